@@ -133,7 +133,8 @@ def sum_of(shards, store):
     games, plies, samples = (sum(int(number) for number in re.findall(r" %s (\d+)" % word, "\n".join(shards)))
                              for word in ("games", "plies", "samples"))
     size = sum(os.path.getsize(os.path.join(store, line.split()[0])) for line in shards)
-    return "%d shards, %d games, %d plies, %d samples, %d bytes (%.2f a sample)\n" % (len(shards), games, plies, samples, size, size / samples)
+    return "%d shards, %d games, %d plies, %d samples, %d bytes (%.2f a sample)\n" % (
+        len(shards), games, plies, samples, size, size / samples)
 
 
 def check_lists(folder):
@@ -141,7 +142,8 @@ def check_lists(folder):
     stores, all_shards = [], []
     for number, count in enumerate((2, 1, 3)):
         store = os.path.join(folder, "list%d" % number)
-        run_lab(["datagen", store, "-n", str(2 * count), "--shard-games", "2", "--nodes", str(20 + number), "--seed", str(10 * number + 1)])
+        run_lab(["datagen", store, "-n", str(2 * count), "--shard-games", "2",
+                 "--nodes", str(20 + number), "--seed", str(10 * number + 1)])
         with open(os.path.join(store, "manifest"), encoding="ascii") as file:
             all_shards.append(file.read().splitlines()[1:])
         stores.append(store)
@@ -157,7 +159,8 @@ def check_lists(folder):
         for line in shards:
             fields = re.match(r"(\S+) games (\d+) plies \d+ samples (\d+) bytes \d+ settings (.*) sha256 \w{64}$", line)
             wanted += "by %s:\n" % fields[4] if fields[4] != settings else ""
-            wanted += "%s  %s games, %s samples, %d bytes\n" % (*fields.groups()[:3], os.path.getsize(os.path.join(merged, fields[1])))
+            wanted += "%s  %s games, %s samples, %d bytes\n" % (
+                *fields.groups()[:3], os.path.getsize(os.path.join(merged, fields[1])))
             settings = fields[4]
         total = sum_of(shards, merged)
         if manifest.splitlines() != ["Rhumb store 1"] + shards or ran.stdout != "%d new; %s" % (new, total) or \
@@ -176,7 +179,8 @@ def chance(value):
 def check_gauge(folder):
     """The errors of a gauge, of its static values as `eval` shows them."""
     path, rows, values = os.path.join(folder, "few.epd"), [], []
-    for number, fen in enumerate(("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -",
+    for number, fen in enumerate(("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+                                  "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -",
                                   "4k3/ppp2ppp/8/8/8/8/PPP1PPPP/4K3 w - -", "r3k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K1N1 b - -",
                                   "2r3k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - -")):
         shown = run(["--console", "--option", "Evaluation=classical"], "setboard %s 0 1\neval\n" % fen).stdout
@@ -187,10 +191,12 @@ def check_gauge(folder):
     line = run_lab(["gauge", "--positions", path, "classical"]).stdout.splitlines()[2].split()
 
     def error(kinds, slope=1.0):
-        losses = [(chance(slope * value) - chance(score)) ** 2 for value, (_, score, kind) in zip(values, rows) if kind in kinds]
+        losses = [(chance(slope * value) - chance(score)) ** 2
+                  for value, (_, score, kind) in zip(values, rows) if kind in kinds]
         return math.sqrt(sum(losses) / len(losses))
     best = min((error(("opening", "tree"), at / 1000), at / 1000) for at in range(200, 5001))
-    wanted = [error(("opening", "tree")), error(("opening",)), error(("tree",)), best[0], best[1], sum(map(abs, values)) / len(values)]
+    wanted = [error(("opening", "tree")), error(("opening",)), error(("tree",)), best[0], best[1],
+              sum(map(abs, values)) / len(values)]
     found = [float(word) for word in line[1:3] + line[3:4] + line[5:]]
     tap.ok(line[4] == "-" and all(abs(a - b) < most for a, b, most in zip(found, wanted, (1e-4,) * 4 + (0.003, 0.06))),
            "a gauge's errors are those of the static values", "%s\n%s\n%s" % (line, wanted, values))

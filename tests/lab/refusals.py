@@ -13,21 +13,27 @@ from console_tap import Tap, run_lab  # noqa: E402
 # those that are not.
 FORMS = {
     "match": [("--sprt", "-1000,1000 0,1", "-1001,5 0,1001 5,5 6,5 5 1,2,3 1;2"),
-              ("--draw", "0,0,0 10000,10000,10000 1,1,-10000", "10001,1,1 1,10001,1 1,1,10001 1,1,-10001 -1,1,1 1,-1,1 1,2 1,2,3,4"),
+              ("--draw", "0,0,0 10000,10000,10000 1,1,-10000",
+               "10001,1,1 1,10001,1 1,1,10001 1,1,-10001 -1,1,1 1,-1,1 1,2 1,2,3,4"),
               ("--resign", "0,0 100000,100000", "100001,1 1,100001 -1,1 1,-1 1 x"),
-              ("--clock", "1/0.001 1000/100000+100000 5+0", "0 0/5 1001/5 /5 100000.001 5+100000.001 1+ 1+x 5x 5+1x 2-1"),
+              ("--clock", "1/0.001 1000/100000+100000 5+0",
+               "0 0/5 1001/5 /5 100000.001 5+100000.001 1+ 1+x 5x 5+1x 2-1"),
               ("--first-option", "A=1", "A"), ("--second-option", "A=", "A"), ("--option", "=1", "A"),
-              ("--option A=1 " * 31 + "--second-option", "A=1", ""), ("--option A=1 " * 32 + "--first-option", "", "A=1"),
-              ("--option A=1 " * 32 + "--second-option", "", "A=1"), ("--first-option A=1 " * 32 + "--option", "", "A=1"),
-              ("--second-option A=1 " * 32 + "--option", "", "A=1"), ("--second-option A=1 " * 32 + "--first-option", "A=1", "")],
+              ("--option A=1 " * 31 + "--second-option", "A=1", ""),
+              ("--option A=1 " * 32 + "--first-option", "", "A=1"),
+              ("--option A=1 " * 32 + "--second-option", "", "A=1"),
+              ("--first-option A=1 " * 32 + "--option", "", "A=1"),
+              ("--second-option A=1 " * 32 + "--option", "", "A=1"),
+              ("--second-option A=1 " * 32 + "--first-option", "A=1", "")],
     "train": [("--memory", "0 9999999G 5K 5M 5", "10000000 -1 5x 5GK 5KG G"), ("--target", "eval score", "best"),
               ("--from x " * 15 + "--from", "x", ""), ("--from x " * 16 + "--from", "", "x")],
     "datagen": [("--option A=1 " * 31 + "--option", "A=1", ""), ("--option A=1 " * 32 + "--option", "", "A=1")],
     "tune": [("", "late_base late_base=0 late_base=30 late_base=4.5:0.001 late_base:100000",
-              "late_base=-1 late_base=30.001 late_base=31 late_base=x late_base=4x late_base:0 late_base:x late_base:100000.001 "
-              "late_base:1x late_base=4:0 late_base=4: nonsense nonsense=1")],
+              "late_base=-1 late_base=30.001 late_base=31 late_base=x late_base=4x late_base:0 late_base:x "
+              "late_base:100000.001 late_base:1x late_base=4:0 late_base=4: nonsense nonsense=1")],
 }
-REFUSED = {"match": "fast", "train": "--checkpoint x -o x", "datagen": "a b", "tune": "nonsense"}      # what is refused last
+# What is refused after them.
+REFUSED = {"match": "fast", "train": "--checkpoint x -o x", "datagen": "a b", "tune": "nonsense"}
 # The defaults that --help has, in its order.
 DEFAULTS = {
     "match": "1000 first second 0.05 0.05 100 0 1 8 0", "tune": "16 500 0.02 100 0 1 8 0",
@@ -40,10 +46,12 @@ MISUSED = {
     "": [("", "--help"), ("nonsense", "nonsense"), ("--nonsense", "--nonsense"), ("book", "book"), ("book nonsense", "book")],
     "datagen": [("", "-o"), ("-o g.bin x", "x"), ("a b", "b"), ("--check a b", "b"), ("a --shard-games 0", "--shard-games 0"), ("-o g.bin --jobs", "--jobs"), ("-o g.bin --jobs 0", "--jobs 0"),
                 ("-o g.bin --colour 1", "--colour"), ("-o g.bin --seed x", "--seed x"), ("-o g.bin --games 0", "--games 0"),
-                ("-o g.bin --labels 3 --samples 2", "3 2"), ("-o g.bin --labels 2 --samples 2 --option Nonsense=1", "Nonsense"), ("-o g.bin --option Nonsense=1", "Nonsense")],
+                ("-o g.bin --labels 3 --samples 2", "3 2"),
+                ("-o g.bin --labels 2 --samples 2 --option Nonsense=1", "Nonsense"), ("-o g.bin --option Nonsense=1", "Nonsense")],
     "train": [("", "--reference"), ("--epochs 1", "--reference"), ("g.bin --epochs", "--epochs"), ("g.bin --epochs x", "--epochs x"),
               ("g.bin --colour 1", "--colour"), ("--reference g.bin", "file"),
-              ("g.bin " * 1025, "1024"), ("g.bin " * 1024 + "-o /nonexistent/x --checkpoint /nonexistent/x", "--output"), ("g.bin --buffer 0", "--buffer 0"),
+              ("g.bin " * 1025, "1024"),
+              ("g.bin " * 1024 + "-o /nonexistent/x --checkpoint /nonexistent/x", "--output"), ("g.bin --buffer 0", "--buffer 0"),
               ("g.bin -o x --checkpoint ./x", "--output --checkpoint"), ("g.bin --shards x --checkpoint x", "--shards --checkpoint"),
               ("g.bin -o x --checkpoint .//x", "--output --checkpoint"), ("g.bin -o /tmp/../tmp/x --checkpoint /tmp/x", "--output --checkpoint")],
     "match": [("fast", "fast"), ("--nodes", "--nodes"), ("--nodes 0", "--nodes 0"), ("--games 1", "--games 1"),
@@ -51,7 +59,8 @@ MISUSED = {
               ("--clock 1 --first-nodes 5", "--clock --first-nodes"), ("--second-nodes 0", "--second-nodes 0"),
               ("--alpha 0.5", "--alpha 0.001 0.499, 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
               ("-j 0", "--jobs 0"), ("-x", "-x"), ("--pgn x --log x", "--log --pgn")],
-    "tune": [("", "parameter"), ("late_base " * 25, "24"), ("late_base " * 24 + "--clock 1 --nodes 5", "--clock"), ("late_base --rounds 0", "--rounds 0"),
+    "tune": [("", "parameter"), ("late_base " * 25, "24"), ("late_base " * 24 + "--clock 1 --nodes 5", "--clock"),
+             ("late_base --rounds 0", "--rounds 0"),
              ("late_base --gain x", "--gain x"), ("late_base --first /x", "--first"), ("late_base --first-nodes 5", "--first-nodes"),
              ("late_base --pgn x", "--pgn"), ("late_base --first-option Contempt=1", "--first-option"), ("late_base --sprt 0,5", "--sprt"),
              ("late_base " * 20 + "--option Contempt=1 " * 13, "32")],
@@ -95,12 +104,14 @@ tap = Tap()
 for name, rows in FORMS.items():
     for option, taken, refused in rows:
         for value in taken.split():
-            MISUSED[name].append((" ".join((option, value, REFUSED[name])), REFUSED[name].split()[-1] if name != "train" else "--output"))
+            last = REFUSED[name].split()[-1] if name != "train" else "--output"
+            MISUSED[name].append((" ".join((option, value, REFUSED[name])), last))
         for value in refused.split():
             MISUSED[name].append((option + " " + value, " ".join(option.split()[-1:]) + " " + value.split("=")[0]))
 for name, values in DEFAULTS.items():
     ran = run_lab(name.split() + ["--help"])
-    tap.ok(re.findall(r"(?m) \((\S+)\)$", ran.stdout) == values.split(), "%s: --help has its defaults" % name, ran.stdout)
+    tap.ok(re.findall(r"(?m) \((\S+)\)$", ran.stdout) == values.split(),
+           "%s: --help has its defaults" % name, ran.stdout)
 with tempfile.TemporaryDirectory() as folder:
     for status, table in (2, MISUSED), (1, FAILED):
         for name, cases in table.items():

@@ -202,7 +202,7 @@ static int most_positions(int count)
 	return (int)(first.st_size + second.st_size) / 8 * 105 / 100;
 }
 
-/* Positions are kept in memory if they fit there; else a file is needed, and even with one the memory may be too little. */
+/* Positions stay in memory if they fit there; else a file is needed, and the memory may be too little even then. */
 static void test_memory(void **state)
 {
 	static const struct scored plies[] = { { "e2e4", 1 }, { NULL, 0 } };

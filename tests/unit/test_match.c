@@ -523,7 +523,8 @@ static struct match_game expected_game(const struct script *script, struct posit
 		} else if (rules->resign_moves > 0 && behind[mover] >= rules->resign_moves) {
 			game.result = lost;
 			game.end = GAME_ADJUDICATED;
-		} else if ((rules->draw_moves > 0 && near >= 2 * rules->draw_moves) || (rules->moves_most > 0 && number > rules->moves_most)) {
+		} else if ((rules->draw_moves > 0 && near >= 2 * rules->draw_moves) ||
+		           (rules->moves_most > 0 && number > rules->moves_most)) {
 			game.result = PGN_DRAW;
 			game.end = GAME_ADJUDICATED;
 		}
@@ -571,7 +572,9 @@ static void test_referee(void **state)
 	}
 	for (int i = 0; i < 250; i++) {
 		bool timed = random_below(&random, 2);
-		struct player_level level = { .nodes = timed ? 0 : 1, .base_us = timed ? 100000 : 0, .increment_us = timed ? 1000 : 0 };
+		struct player_level level = {
+			.nodes = timed ? 0 : 1, .base_us = timed ? 100000 : 0, .increment_us = timed ? 1000 : 0
+		};
 		struct adjudication rules = {
 			(int)random_below(&random, 12), 50 * (int)random_below(&random, 2), (int)random_below(&random, 30),
 			(int)random_below(&random, 10), 50 * (int)random_below(&random, 4) + 50,

@@ -488,17 +488,19 @@ static void assert_moved(const struct trainer_state *state, const struct trainer
 	assert_int_equal(state->steps, number);
 	for (size_t i = 0; i < FLOAT_NETWORK_NUMBERS; i++) {
 		bool is_bias = (const float *)before->numbers.bias <= &old[i] && &old[i] < &before->numbers.output[0][0][0];
-		double slope = ((double)momentum[i] - 0.9 * (double)old_momentum[i]) / 0.1, moved = (double)old[i];
+		double now = (double)momentum[i], slope = (now - 0.9 * (double)old_momentum[i]) / 0.1, moved = (double)old[i];
+		double size = (double)square[i];
 		double share = 1 - fmin(0.9999, (1.0 + number) / (10.0 + number));
 
 		is_bias = is_bias || &old[i] >= before->numbers.output_bias;
-		assert_close((double)square[i], 0.999 * (double)old_square[i] + 0.001 * slope * slope, 1e-9 + 1e-3 * (double)square[i]);
+		assert_close(size, 0.999 * (double)old_square[i] + 0.001 * slope * slope, 1e-9 + 1e-3 * size);
 		moved -= is_bias ? 0 : 0.01 * rate * moved;
-		moved -= rate * (double)momentum[i] / (1 - pow(0.9, number)) / (sqrt((double)square[i] / (1 - pow(0.999, number))) + 1e-8);
+		moved -= rate * now / (1 - pow(0.9, number)) / (sqrt(size / (1 - pow(0.999, number))) + 1e-8);
 		clipped += fabs(moved) > 1.98;
 		moved = fmin(1.98, fmax(-1.98, moved));
 		assert_close((double)numbers[i], moved, 1e-6 + 1e-4 * rate);
-		assert_close((double)average[i], (double)old_average[i] + share * (moved - (double)old_average[i]), 1e-6 + 1e-4 * rate);
+		moved = (double)old_average[i] + share * (moved - (double)old_average[i]);
+		assert_close((double)average[i], moved, 1e-6 + 1e-4 * rate);
 	}
 	assert_int_equal(clipped > 0, rate > 1);
 }
@@ -524,7 +526,8 @@ static void steps_are_those_of_the_formulas(void **state)
 	for (int i = 0; i < LEARNED; i++)
 		order[i] = random_below(&random, EXAMPLES);
 	for (int i = 0; i < NETWORK_INPUTS * NETWORK_HIDDEN; i++)
-		assert_close((double)(&trainer_state(trainer)->numbers.input[0][0])[i], ((int)random_below(&first, 2001) - 1000) / 1e4, 1e-7);
+		assert_close((double)(&trainer_state(trainer)->numbers.input[0][0])[i],
+		             ((int)random_below(&first, 2001) - 1000) / 1e4, 1e-7);
 	for (int i = 0; i < OUTPUTS; i++) {
 		double x = ((int)random_below(&first, 2001) - 1000) / 1e4;
 
@@ -578,7 +581,7 @@ static void numbers_are_rounded(void **state)
 	for (int i = 0; i < NETWORK_BUCKETS * OUTPUTS; i++) {
 		int kind = i / OUTPUTS % 4;
 
-		outputs[i] = kind == 0 ? outputs[i] * 0.05f : kind == 1 ? fabsf(outputs[i]) : kind == 2 ? -fabsf(outputs[i]) : outputs[i];
+		outputs[i] = kind == 0 ? outputs[i] * 0.05f : kind == 3 ? outputs[i] : fabsf(outputs[i]) * (kind == 1 ? 1 : -1);
 	}
 	shrunk = float_network_round(numbers, network);
 	for (int i = 0; i < NETWORK_INPUTS * NETWORK_HIDDEN; i++)
