@@ -287,7 +287,7 @@ static int third_wins(struct study *study)
 	int wins = 0;
 
 	if (study->opinion->length < 3 || !move_is_capture(line[2]) || move_is_en_passant(line[2]) ||
-	    move_to(line[1]) == move_to(line[2]) || move_to(line[0]) == move_to(line[2]))
+	    move_to(line[1]) == move_to(line[2]))
 		return 0;
 	make(study, 2);
 	wins = legal_exchange(&study->pos, line[2]);

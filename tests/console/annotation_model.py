@@ -3,20 +3,39 @@
 """What annotation must write about a move, from the scores and lines of two positions: points lost and the facts of its remark."""
 import itertools
 import math
+import random
 import re
 
 from console_tap import run  # noqa: F401  (after it the rules can be imported)
-from chess_rules import gives_check, name
+from chess_rules import IllegalMove, Position, coordinate, gives_check, name
 from models import Ambiguous, NAMES, VALUE, captured_by, exchange, free, gain, motifs, sign, with_turn
 
 LOGISTIC = [round(1000 / (1 + math.exp(-i / 8))) for i in range(49)]
 MATE = 100000      # less the moves to it
 
 
+# A remark, in which _ is for each move, number or piece, P for "the _ on _".
+WORDING = re.compile(re.sub(r"\n +", "", r"""It (drops the _: _|loses material: _|misses _, which wins (material|the _)|(allows|misses) (
+    a (fork: _ attacks P(, P)* and P|skewer: _ attacks P and behind it P|(relative )?pin: _ pins P to P|double check: _ checks twice
+    |discovered (check|attack): _ opens the line of P to P); then _
+    |_, which traps P|_: P (was the only defender of|cannot both take and defend) P|a _ that promotes: _|checks without end: _
+    |mate in _( on the back rank)?)
+    |gives away _ of _ winning chances \((_ centipawns|more than _ pawns)\)(: _)?; _ was better)\."""))
+
+
+def is_fact(word):
+    return word in NAMES.values() or word.startswith("O-O") or any(c.isdigit() for c in word)
+
+
 def facts(text):
-    """The moves, squares, pieces and numbers of TEXT, in their order; how it puts them into words does not matter."""
-    return tuple(word for word in re.findall(r"[-\w+#=]+", text)
-                 if word in NAMES.values() or word.startswith("O-O") or any(c.isdigit() for c in word))
+    """The moves, squares, pieces and numbers of TEXT, in their order."""
+    return tuple(filter(is_fact, re.findall(r"[-\w+#=]+", text)))
+
+
+def is_worded(text):
+    """Whether TEXT has the words of a remark around its facts."""
+    text = re.sub(r"[-\w+#=]+", lambda word: "_" if is_fact(word[0]) else word[0], text)
+    return WORDING.fullmatch(re.sub("_( _)+", "_", text.replace("the _ on _", "P")))
 
 
 def expected(score):
@@ -79,9 +98,10 @@ class Line:
         self.moves, self.score, self.swing, self.missed, self.at = moves, score, swing, missed, [position]
         for move in moves:
             self.at.append(self.at[-1].play(move))
-        self.side, self.white = position.turn, position.turn == "w"
+        self.side, self.white, self.asked = position.turn, position.turn == "w", []
 
     def explains(self, wins):
+        self.asked.append(wins)
         return wins >= 100 and 3 * wins >= min(self.swing, 900)
 
     def san(self, first, end):
@@ -213,11 +233,14 @@ def mate_remark(line, missed):
     return {("%smate %s" % (where, "missed" if missed else "allowed"), facts(str(mate_of(line.score))))}
 
 
-def remarks(position, played, before, now):
+def remarks(position, played, before, now, asked=None):
     """The remarks (kind, facts) of which one is made about PLAYED, a mistake in POSITION.  BEFORE and NOW are the
-    score and the line of POSITION and of the one after it, each for its side to move."""
+    score and the line of POSITION and of the one after it, each for its side to move.  The values that might explain
+    the mistake are added to ASKED."""
     swing, after = before[0] + now[0], position.play(played)
     reply, better = Line(after, now[1], now[0], swing, False), Line(position, before[1], before[0], swing, True)
+    if asked is not None:
+        reply.asked = better.asked = asked
     if mate_of(now[0]):
         return mate_remark(reply, False)
     if mate_of(before[0]):
@@ -252,3 +275,144 @@ def remarks(position, played, before, now):
     chances = (expected(before[0]) - expected(-now[0]) + 5) // 10
     return {("position", facts("%d 100 %d %s %s" % (
         chances, swing if swing <= 1000 else 10, reply.san(0, min(3, len(reply.moves))), better.san(0, 1))))}
+
+
+# ---- rows for tests/unit/data_remarks ----
+
+# A position, a mistake, and a line that proves it: about two for each kind of remark.
+PROOFS = (
+    ("1Q2bk2/7Q/r3B3/5p2/8/3p3b/pPPP2P1/2K5 b - - 0 1", "a6e6", "b8h2 a2a1q"),
+    ("4k1B1/2Pppp2/1P3p2/8/8/8/2B2q2/5Krb w - - 0 1", "f1f2", "g1g8 c2e4 h1e4 c7c8q"),
+    ("5rk1/p4ppp/8/7Q/8/3B4/8/6K1 b - - 0 1", "a7a6", "h5h7"),
+    ("6k1/6pp/8/8/8/8/6PP/K3Q3 b - - 0 1", "h7h6", "e1e8 g8h7 e8e4 h7g8 e4e8 g8h7 h2h3"),
+    ("8/8/8/4Q3/4p3/8/K2P2r1/3k1Bq1 b - - 0 1", "g1f1", "e5f5 d1d2 f5g5 d2e1 g5d2"),
+    ("r3r1k1/8/3p4/8/5P2/8/8/3Q3K b - - 0 1", "e8e5", "f4e5 d6e5 d1a4 a8a4"),
+    ("1bNb4/4b3/4p1k1/Q1n5/5p1R/8/3P1K1Q/8 b - - 0 1", "c5a4", "c8e7 g6f6 a5d8"),
+    ("7k/5ppp/P1Pb3P/8/6R1/7P/3b2PP/7K w - - 0 1", "g4g7", "d2h6 c6c7 h6g7 c7c8q"),
+    ("3b4/3p4/6Bb/7Q/7R/6PB/8/KR2k2q b - - 0 1", "e1f2", "h5e2 f2e2 h4h6"),
+    ("6kb/2K1r3/8/2RP4/8/2n5/8/N7 w - - 0 1", "c7c6", "c3d5 c6d5 h8a1"),
+    ("7R/3K4/5PpP/3r4/1N1P2R1/6B1/6q1/1kN5 w - - 0 1", "d7c6", "d5d4 b4d5 d4g4 g3f4 g4f4 h8c8"),
+    ("k6K/3bQ3/8/4PP2/B2Q2Q1/5p2/R3P3/8 b - - 0 1", "d7b5", "a4b3 b5a6 a2a6 a8b8 g4f3"),
+    ("2q1k3/1p4pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "a6a5", "e4d6 e8d8 d6c8"),
+    ("2K5/2N2pb1/1Rp2P2/n7/8/2B5/b5r1/3k4 w - - 0 1", "c3d2", "a5c4 d2b4 a2b3 c8d8 c4b6 d8e7 g2d2 c7e6"),
+    ("k7/2b3Rq/3Br3/8/n2p4/2Q2Q2/1PPPP3/2K1Q3 b - - 0 1", "e6e4", "g7e7 a4c3 e7h7 c3b5 h7f7 c7a5"),
+    ("5K2/8/1p2k1N1/5p2/8/8/8/6r1 w - - 0 1", "f8g7", "g1g3 g7f8 g3g6 f8e8 e6d6 e8f7"),
+    ("8/7r/2Bn4/5Q1P/8/p7/PPP5/1K2k3 b - - 0 1", "d6f5", "c6e4 e1f2 c2c4 h7b7 e4f5 a3b2 f5e4"),
+    ("4R2n/1R2PR2/1p5R/3B2N1/6K1/4q3/2k5/q7 b - - 0 1", "a1a2", "h6h2 c2d1 h2d2 d1e1 d2a2 h8f7 d5f7"),
+    ("8/4R3/2P3N1/8/4K3/1q6/8/4k3 w - - 0 1", "e7f7", "b3c2 e4d4 c2g6 f7a7 g6g7"),
+    ("6K1/8/6bp/8/8/4R3/5k1r/8 b - - 0 1", "g6f5", "e3e8 f2f1 e8e7 f5g6 e7c7 g6h7 g8h7 f1f2"),
+    ("q6k/8/1P6/8/8/4p3/p3PPPR/4QK1B b - - 0 1", "h8g7", "f2e3 a8f3 g2f3"),
+    ("1q6/8/8/5Q2/4P3/r1k5/1PPP4/2K5 b - - 0 1", "c3b4", "c2c4 b4c4 b2a3"),
+    ("6K1/4N3/4r3/Q7/p2P4/4RR2/5N2/n5k1 w - - 0 1", "a5a4", "e6e3 f3e3 g1f2 a4a1 f2e3"),
+    ("2b5/7q/P7/1pPn4/p1R3b1/8/2PPP3/1k1K4 w - - 0 1", "c4g4", "d5e3 d2e3 h7c2 d1e1 c2d1"),
+    ("8/8/8/4Q3/4p3/8/K2P2r1/3k1Bq1 b - - 0 1", "g1f1", "e5h5 d1d2 h5g5 d2e1 g5d2"),
+    ("4b3/8/4KP2/3P4/Q7/6b1/8/5k2 b - - 0 1", "e8a4", "f6f7 f1e2 f7f8q g3e1 f8e8 a4e8 e6f6 e1h4"),
+    ("K6k/6pp/6rp/1p3P2/8/2Q3p1/3p4/2B5 w - - 0 1", "f5g6", "d2c1r c3a3 c1c2"),
+    ("2n5/R7/5P1K/1Qq5/8/8/7P/6Nk b - - 0 1", "c8a7", "b5c5 h1h2 c5a7"),
+    ("4k3/5r2/8/1bb4B/1r6/8/PP5Q/K7 b - - 0 1", "b4b2", "h2f4 b5a6 f4f7"),
+    ("4k3/2p5/8/3P4/8/8/1r6/4K2R b - - 0 1", "c7c5", "d5c6 b2b1 e1d2 b1h1 c6c7"))
+SWINGS = 100, 150, 299, 300, 301, 330, 675, 676, 900, 901, 1000, 1001, 1400      # centipawns
+
+
+def turned(words):
+    """Positions or moves with the colours exchanged."""
+    return "/".join(reversed(words.split("/"))).swapcase() if "/" in words else words.translate(str.maketrans("12345678", "87654321"))
+
+
+def altered(dice, proof):
+    """The proof as positions and moves, perhaps with other pieces, the colours exchanged, the line cut; None if it is not legal."""
+    fen, played, line = proof
+    position = Position(fen)
+    changes = dice.choice((0, 0, 1, 1, 1, 2))
+    for _ in range(changes):
+        at = dice.choice([at for at in range(21, 99) if position.board[at] not in "#Kk"])
+        position.board[at] = dice.choice("..PpNnBbRrQq" if 3 <= at // 10 <= 8 else "..NnBbRrQq")
+    placement, turn = position.placement(), position.turn
+    if dice.random() < 0.5:
+        placement, turn, played, line = turned(placement), "b" if turn == "w" else "w", turned(played), turned(line)
+    position = Position("%s %s - - 0 1" % (placement, turn))
+    if position.attacked(position.kings["b" if turn == "w" else "w"], turn) or changes and position.in_check():
+        return None      # no last move may have given the check
+    try:
+        made = position.parse_coordinate(played)
+        after, moves = position.play(made), []
+        for word in line.split()[:dice.choice((8, 8, 8, 5, 3, 2, 1))]:
+            moves.append(after.parse_coordinate(word))
+            after = after.play(moves[-1])
+    except IllegalMove:
+        return None
+    return position, made, moves
+
+
+def random_move(dice, position, line):
+    """A move after those of LINE: perhaps a capture, on the last square, or of a pawn that promotes."""
+    moves, kind = list(position.pseudo_legal()), dice.random() * (0.6 if len(line) == 2 else 1)
+    dice.shuffle(moves)
+    if kind < 0.2 and line:
+        moves.sort(key=lambda move: (move[1] != line[-1][1], move[2] != "q"))
+    elif kind < 0.6:
+        moves.sort(key=lambda move: (-captured_by(position, move), not move[2], move[2] != "q" and kind < 0.5))
+    return next((move for move in moves if not position.leaves_king(move)), None)
+
+
+def random_line(dice, position, length):
+    line = []
+    while len(line) < length:
+        move = random_move(dice, position, line)
+        if not move:
+            break
+        line.append(move)
+        position = position.play(move)
+    return line
+
+
+def random_row(dice, proof):
+    """A position, a mistake, the score and the line before and after it, and the remarks that may be made.  The proof is what
+    the mistake allows or misses.  None if that makes no row."""
+    found = altered(dice, proof)
+    if not found:
+        return None
+    position, played, line = found
+    missed, swing = dice.random() < 0.3, dice.choice(SWINGS)
+    lines = [random_line(dice, position, dice.choice((1, 1, 3, 4))), line]
+    if missed:
+        position = position.play(played)
+        played = random_move(dice, position, [])
+        lines = [line, random_line(dice, position.play(played), dice.choice((0, 1, 2, 5)))] if played else [[]]
+    checks = line and Line(found[0].play(found[1]), line, 0, 0, False).at[-1].in_check()
+    score = dice.choice((0, dice.randrange(-400, 900), MATE - dice.randrange(1, 9) if checks or dice.random() < 0.1 else swing // 2))
+    if is_mate(score):
+        swing = score + dice.randrange(-200, 200) * (-1 if missed else 1)
+    scores = [score, swing - score] if missed else [swing - score, score]
+    if not lines[0]:
+        return None
+    try:
+        asked = []
+        allowed = remarks(position, played, *zip(scores, lines), asked)
+        if any(wins >= 100 for wins in asked) and dice.random() < 0.6:       # a swing that one of them just explains, or not
+            scores[not missed] += 3 * dice.choice([wins for wins in asked if wins >= 100]) + dice.randrange(2) - swing
+            allowed = remarks(position, played, *zip(scores, lines))
+    except Ambiguous:
+        return None
+    words = [position.fen(), coordinate(played)]
+    for score, line in zip(scores, lines):
+        words += ["#%d" % mate_of(score) if is_mate(score) else str(score), " ".join(map(coordinate, line))]
+    if expected(scores[0]) - expected(-scores[1]) < 100:
+        return None
+    words += [" ".join([kind, "-", *its]) for kind, its in sorted(allowed)]
+    return "\t".join(words) if len(words) <= 16 else None      # the fields that a table may have
+
+
+def print_rows(dice, count):
+    """COUNT rows for each proof."""
+    for proof in PROOFS:
+        rows = 0
+        while rows < count:
+            row = random_row(dice, proof)
+            if row:
+                rows += 1
+                print(row)
+
+
+if __name__ == "__main__":
+    print_rows(random.Random(61), 16)

@@ -11,6 +11,7 @@ data_tests = \
 	%D%/data_moves \
 	%D%/data_perft \
 	%D%/data_records \
+	%D%/data_remarks \
 	%D%/data_tables
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
