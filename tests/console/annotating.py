@@ -11,11 +11,12 @@ import random
 import re
 import tempfile
 
-from annotation_model import MATE, expected, facts, is_worded, loss_of, mate_of, remarks
+from annotation_model import MATE, expected, facts, is_mate, is_worded, loss_of, mate_of, remarks
 from console_tap import RHUMB, Tap, run
 from console_terminal import Terminal
 import chess_rules as rules
 from chess960_rules import Position960
+from engines import Pipe
 from models import Ambiguous, fen_of
 
 tap = Tap()
@@ -286,6 +287,70 @@ def check_games(folder):
     tap.ok(again.strip() == part.strip(), "repeated, it changes nothing", again)
 
 
+class Searcher:
+    """Searches of depth 4 over UCI: (score, line) for the side to move."""
+
+    def __init__(self):
+        self.engine = Pipe(RHUMB + " --uci")
+        self.engine.send("setoption name Evaluation value classical")
+
+    def search(self, start, moves):
+        """The position after MOVES from START; no line if the game is over there."""
+        self.engine.send("position fen %s moves %s\ngo depth 4" % (start.fen(), " ".join(map(rules.coordinate, moves))))
+        *lines, last = self.engine.read_until("bestmove")
+        value = [re.search(r" score (cp|mate) (-?\d+) (?:wdl [\d ]+)?nodes .* pv (.*)", line) for line in lines]
+        value = [found for found in value if found][-1:]
+        if not value:
+            return (-MATE if "mate 0" in " ".join(lines) else 0), []
+        score, line = int(value[0][2]), value[0][3].split()[:8]
+        if value[0][1] == "mate":
+            score = (MATE - abs(score)) * (1 if score > 0 else -1)
+        return score, line if line[0] == last.split()[1] else last.split()[1:2]
+
+    def opinions(self, start, moves):
+        """From the last position of the game back: what annotation searches, in its order."""
+        self.engine.send("ucinewgame")
+        found = {}
+        for i in range(len(moves), -1, -1):
+            found[i] = score, line = self.search(start, moves[:i])
+            if i == len(moves) or not line or is_mate(score) or line[0] == rules.coordinate(moves[i]) or \
+                    loss_of(score, found[i + 1][0]) < 100:
+                continue
+            position = start
+            for move in moves[:i]:
+                position = position.play(move)
+            found[i] = min(score, -self.search(start, moves[:i] + [position.parse_coordinate(line[0])])[0]), line
+        return found
+
+
+def check_searches(folder):
+    """The values, glyphs and better lines are those of the same searches over UCI."""
+    path, wrong, marks, searcher = os.path.join(folder, "searched.pgn"), [], collections.Counter(), Searcher()
+    asked = [known_game(fen, moves) for fen, moves, _ in KNOWN[:6]] + random_games(20)
+    write(path, "".join(game.text() for game in asked))
+    ran = run(ANNOTATE + [path, "depth", "4", "--json"])
+    for game, line in zip(asked, ran.stdout.splitlines()):
+        positions, moves = [game.start], []
+        for san in game.moves:
+            moves.append(positions[-1].parse_san(san))
+            positions.append(positions[-1].play(moves[-1]))
+        found = searcher.opinions(game.start, moves)
+        for i, said in enumerate(json.loads(line)["moves"]):
+            before, (now, after) = found[i], found[i + 1]
+            sign, over = 1 if positions[i + 1].turn == "w" else -1, not after or positions[i + 1].insufficient_material()
+            best = before[1][:1] == [rules.coordinate(moves[i])]
+            loss = 0 if best else loss_of(before[0], now)
+            mark = 4 if loss >= 400 else 2 if loss >= 200 else 6 if loss >= 100 else None
+            marks[mark] += 1
+            better = [move["move"] for move in said.get("better", [])]
+            value = ("mate", mate_of(sign * now)) if is_mate(now) else ("eval", sign * now)
+            if said.get(value[0]) != (None if now == -MATE else value[1]) or said.get("mark") != mark or \
+                    mark and better != before[1] and not game.beside[i] or said.get("depth") != (None if over else 4):
+                wrong.append((game.start.fen(), game.moves, i, value, mark, before, said))
+    tap.ok(not wrong and len(marks) == 4, "values and lines are those of the same searches over UCI",
+           "%d %s\n%s" % (len(wrong), marks, "\n".join(map(str, wrong[:3]))))
+
+
 def write(path, text):
     with open(path, "w", encoding="ascii") as file:
         file.write(text)
@@ -337,6 +402,7 @@ def check_progress(folder):
 
 with tempfile.TemporaryDirectory() as work:
     check_games(work)
+    check_searches(work)
     check_scripts(work)
     check_progress(work)
 tap.done()
