@@ -8,6 +8,7 @@ import html
 import json
 import os
 import pty
+import random
 import re
 import resource
 import select
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 
+from annotation_model import expected
 from console_tap import RHUMB, Tap, run
 from report_reader import HOSTILE, Reader, write_hostile
 
@@ -82,6 +84,8 @@ SHAPES = (
     ("no empty line after the tags", '[White "A"]\n1. e4 e5 *\n[White "C"]\n1. d4 *\n', "AC"),
     ("empty lines and a comment between tags", '\n\n[Event "x"]\n\n{a remark}\n[White "A"]\n\n\n1. e4\n\n\ne5 *\n\n\n\n', "A"),
     ("the same game again, and one without moves", A_GAME % "A" + A_GAME % "A" + '[White "C"]\n[Black "D"]\n\n1-0\n', "AAC"))
+TAG_LETTERS = "aZ~! \"\\{}[]/%\x7f\x01\x1f\x80\x9f\xa0\xff\u0100\u07ff\u0800\u200d\u200e\u200f\u2010\u2029\u202a\u202e\u202f\u2065\u2066\u2069" \
+    "\u206a\uffff\U00010000\U0001f600"
 # What controls a terminal: C0, DEL and C1.
 CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
@@ -136,7 +140,55 @@ def check_page(tap, folder, name):
 
 def json_of(path, *words):
     ran = run(["annotate", path, *words, "--json"], errors="replace")
-    return ran, [json.loads(line) for line in ran.stdout.splitlines()]
+    return ran, [json.loads(line) for line in ran.stdout.split("\n") if line]
+
+
+def random_comment(dice):
+    """A comment with a value, a clock and words, each of which may be wrong; and what JSON must have of it."""
+    number = dice.choice(("%.2f", "%.1f", "%.3f", "%+.2f", "%.0f")) % dice.choice((0, 0.5, 999.99, 1000, -1000, dice.uniform(-20, 20)))
+    moves, depth = dice.choice((-999, -3, 1, 2, 1000, 0)), dice.choice((None, 0, 1, 17, 999, 1000, -4))
+    mates, odd = dice.random() < 0.3, dice.choice(("",) * 6 + ("x", "[", " "))
+    value = "[%%eval %s%s%s]" % ("#%d" % moves if mates else number, "" if depth is None else ",%d" % depth, odd)
+    size, wanted = moves if mates else float(number), {}
+    if not odd and -1000 < size < 1000:
+        score = int(100 * size + (0.5 if size >= 0 else -0.5)) if not mates else 0
+        wanted = {"mate": size, "white": 1000 if size > 0 else 0} if mates and size else {"eval": score, "white": expected(score)}
+        wanted.update({"depth": depth} if depth in range(1, 1000) else {})
+    time = [dice.choice((0, 1, 12, 9999, -1)), dice.choice((0, 7, 59, -3)), dice.choice(("00", "09.5", "59.99", "7", "0.4", "-2"))]
+    clock = "[%%clk %d:%02d:%s%s]" % (*time, dice.choice(("",) * 6 + ("x",)))
+    if min(*time[:2], float(time[2])) >= 0 and "x" not in clock:
+        wanted["clock"] = int(600 * (60 * time[0] + time[1]) + int(1000 * float(time[2])) // 100) / 10
+    parts = [part for part in (value if odd != "[" else "", clock, "[%csl Ge4]") if dice.random() < 0.8]
+    for name in [] if value in parts else ["eval", "mate", "white", "depth"]:
+        wanted.pop(name, None)
+    if clock not in parts:
+        wanted.pop("clock", None)
+    words = ["w%d" % dice.randrange(99) for _ in range(dice.randrange(3))]
+    wanted.update({"comment": " ".join(words)} if words else {})
+    at = dice.randrange(len(parts) + 1)
+    parts[at:at] = words
+    nags = [dice.randrange(1, 140) for _ in range(dice.choice((0, 0, 1, 2, 3, 4)))]
+    wanted.update({"nags": nags} if nags else {})
+    return "%s {%s}" % (" ".join("$%d" % nag for nag in nags), " ".join(parts)), wanted
+
+
+def check_values(tap, folder):
+    """Values, clocks, glyphs and words of other programs, and strings of any characters."""
+    dice = random.Random(7)
+    rows = [random_comment(dice) for _ in range(400)]
+    tags = {"T%d" % i: "".join(dice.choices(TAG_LETTERS, k=9)) for i in range(60)}
+    path = write(folder, "values.pgn", "".join('[%s "%s"]\n' % (name, re.sub(r'(["\\])', r"\\\1", text)) for name, text in tags.items()) + "\n" +
+                 " ".join("%s %s" % (move, text) for move, (text, _) in zip(["Nf3", "Nf6", "Ng1", "Ng8"] * 100, rows)) + " *\n")
+    ran, games = json_of(path, "--unsearched")
+    seen = [{name: move[name] for name in ("eval", "mate", "white", "depth", "clock", "comment", "nags") if name in move}
+            for move in games[0]["moves"]]
+    wrong = [(text, got, wanted) for got, (text, wanted) in zip(seen, rows) if got != wanted]
+    tap.ok(len(seen) == 400 and not wrong, "values of other programs", wrong[:4])
+    shown = {name: games[0]["tags"].get(name) for name in tags}
+    tags = {name: re.sub("[\x00-\x1f]", " ", text) for name, text in tags.items()}
+    tap.ok(shown == tags and not re.search("[\x00-\x09\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]", ran.stdout),
+           "strings of any characters, of which those that control a terminal are escaped",
+           ascii([(text, shown[name]) for name, text in tags.items() if text != shown[name]][:3]))
 
 
 def check_json(tap, folder):
@@ -153,13 +205,6 @@ def check_json(tap, folder):
     annotated = os.path.join(folder, "annotated.pgn")
     run(["annotate", path, "nodes", "2000", "-o", annotated])
     _, again = json_of(annotated, "nodes", "1")
-    with open(annotated, "a", encoding="utf-8") as file:
-        file.write('\n[Result "*"]\n\n1. e4 {[%eval 0.30]} e5 {[%eval #-3,17]} 2. Nf3 {[%eval 0.2,9x]} '
-                   'Nc6 {[%eval 0.25,-4] [%rhumb summary,8] In sum:.} *\n')
-    _, others = json_of(annotated, "nodes", "1")
-    values = [[move.get(name) for name in ("eval", "mate", "depth")] for move in others[1]["moves"]]
-    tap.ok(values == [[30, None, None], [None, -3, 17], [None, None, None], [25, None, None]],
-           "values of other programs", values)
     tap.ok(again[0]["moves"] == game["moves"], "annotated games are not searched again",
            "%s\n%s" % (again[0]["moves"], game["moves"]))
     latin = os.path.join(folder, "latin.pgn")
@@ -375,6 +420,7 @@ tap = Tap()
 check_colours(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
+    check_values(tap, folder)
     check_large(tap, folder)
     check_no_openings(tap, folder)
     check_shapes(tap, folder)
