@@ -109,16 +109,16 @@ def marked_squares(svg, flipped):
 
 
 def points_at(svg, move, flipped):
-    """Whether the arrow goes from square to square, is thinner than one, and is the same on both sides of the line
-    between them, the real axis of complex numbers."""
+    """Whether the arrow goes from square to square: beside the line between them, the real axis of complex numbers, it is 4
+    wide at each side, 13 at its head, begins 14 after the middle of the one square and ends 4 after that of the other."""
     start, end = (complex(ord(move[i]) - 96.5, 8.5 - int(move[i + 1])) * 50 for i in (0, 2))
     if flipped:
         start, end = 400 + 400j - start, 400 + 400j - end
     points, length = svg.all("polygon", class_="arrow")[0]["points"].split(), abs(end - start)
     shape = [(complex(*map(float, point.split(","))) - start) * length / (end - start) for point in points]
-    tail, tip = min(point.real for point in shape), max(point.real for point in shape)
-    return 0 < tail < 25 and abs(tip - length) < 10 and all(
-        abs(point.imag) < 25 and min(abs(point.conjugate() - other) for other in shape) < 0.2 for point in shape)
+    neck = length - 20
+    wanted = [14 + 4j, neck + 4j, neck + 13j, length + 4 + 0j, neck - 13j, neck - 4j, 14 - 4j]
+    return len(shape) == 7 and all(abs(one - other) < 0.2 for one, other in zip(shape, wanted))
 
 
 def placement_of(position):
@@ -126,14 +126,14 @@ def placement_of(position):
     return {name: position.board[chess_rules.square(name)] for name in names}
 
 
-def place_of(text):
-    """The edges of a label of 11 pixels: left, top, right, bottom; no letter of a font is wider than 7 on average."""
-    x, y = float(text["x"]), float(text["y"])
-    return x, y - 8, x + 7 * len(text.text()), y
+def places(node, tag, *names, **wanted):
+    """The numbers of the elements below NODE: a list for each."""
+    return [[float(each[name]) for name in names] for each in node.all(tag, **wanted)]
 
 
-def is_inside(place, left, top, right, bottom):
-    return left <= place[0] and top <= place[1] and place[2] <= right and place[3] <= bottom
+def near(some, others, by=0.06):
+    return len(some) == len(others) and all(len(a) == len(b) and all(abs(x - y) <= by for x, y in zip(a, b))
+                                            for a, b in zip(some, others))
 
 
 # ---- games with everything that a page shows ----
@@ -207,9 +207,10 @@ class Game:
 def random_game(random_, plies):
     """A game of PLIES random moves with random values, and everything else that a page shows."""
     result = random_.choice(["1-0", "0-1", "1/2-1/2", "*"])
-    base, increment = random_.choice([(300, 3), (5400, 30), (None, 0)])
-    game = Game(*random_.sample(PLAYERS, 2), result, Date="2026.%02d.07" % random_.randint(1, 12), Event="Cup",
-                TimeControl="%d+%d" % (base, increment) if base else "-", BlackElo=str(random_.randint(800, 2800)))
+    base, increment, control = random_.choice([(300, 3, "300+3"), (5400, 30, "5400+30"), (600, 0, "600"), (None, 0, "-")])
+    date = random_.choice(["2026.%02d.07" % random_.randint(1, 12), "2026.05.??", "2025.??.??", "????.??.??"])
+    game = Game(*random_.sample(PLAYERS, 2), result, Date=date, Event="Cup", Site=random_.choice(["?", "Oslo"]),
+                Round=random_.choice(["?", "-", "3"]), TimeControl=control, BlackElo=str(random_.randint(800, 2800)))
     if random_.random() < 0.3:
         game.tags.update(SetUp="1", FEN="r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R b KQkq - 0 9")
     value, clocks = 20, {"w": base or 200, "b": base or 200}
@@ -226,7 +227,7 @@ def random_game(random_, plies):
         if random_.random() < 0.03:
             move.mate = random_.choice([-7, -1, 2, 12])
         if base and random_.random() < 0.95:
-            clocks[move.turn] = max(0, clocks[move.turn] + increment - random_.choice([0, 1, 2.5, 4, 9, 75]))
+            clocks[move.turn] = max(0, clocks[move.turn] + increment - random_.choice([0, 1, 2.5, 4, 9, 75, increment + 20, -20]))
             move.clock = clocks[move.turn]
         if random_.random() < 0.1:
             move.comment = "note %d" % random_.randint(0, 99)
@@ -315,14 +316,14 @@ class Judged:
 
     def spent(self):
         """Seconds, by ply."""
-        found, control = {}, re.match(r"(\d+)\+(\d+)$", self.game.tags.get("TimeControl", ""))
+        found, control = {}, re.fullmatch(r"(\d+)\+?(\d*)", self.game.tags.get("TimeControl", ""))
         for turn in "wb":
             last = int(control[1]) if control else None
             for ply, move in enumerate(self.game.moves):
                 if move.turn != turn:
                     continue
                 if last is not None and move.clock is not None:
-                    found[ply] = last + (int(control[2]) if control else 0) - move.clock
+                    found[ply] = last + (int(control[2] or 0) if control else 0) - move.clock
                 last = move.clock
         return {ply: seconds for ply, seconds in found.items() if seconds >= 0}
 
@@ -374,6 +375,7 @@ def check_cards(wrong, page, judged):
         got = [tuple(item.split(" ")) for item in items[3:]]
         if card.all("h2")[0].text() != head or items[:3] != counts or [p for p, _ in got] != [p for p, _ in phases] or \
                 not all(close(a, b) for (_, a), (_, b) in zip(got, phases)) or \
+                not losses and (paragraphs[0], paragraphs[1]) != ("\u2013 accuracy", "no values") or \
                 losses and not (close(paragraphs[0].split()[0], shown(judged.accuracy(turn))) and
                                 loss and abs(int(loss[1]) - mean(losses)) <= 0.51):
             wrong.append((colour, card.text(), head, counts, phases, judged.accuracy(turn), losses and mean(losses)))
@@ -382,6 +384,7 @@ def check_cards(wrong, page, judged):
 def check_moves(wrong, page, judged):
     links = [link for link in page.all("div", class_="moves")[0].all("a") if link["data-ply"]]
     text, spent = page.all("div", class_="moves")[0].text(), judged.spent()
+    words, again = [], True
     if len(links) != len(judged.game.moves):
         wrong.append(("moves", len(links)))
     for ply, (link, move) in enumerate(zip(links, judged.game.moves)):
@@ -395,23 +398,30 @@ def check_moves(wrong, page, judged):
                 move.san + GLYPHS.get(move.mark, ""), str(ply + 1), "#%d" % (ply + 1), str(ply + 1), KINDS.get(move.mark),
                 ", ".join(filter(None, details))):
             wrong.append((move.label(), link.attributes, details))
-        if move.turn == "w" and move.label() not in text:
-            wrong.append(("no number", move.label()))
         after = link.after()
-        if move.own and after.text() != "(file: %s)" % GLYPHS[move.own]:
-            wrong.append(("the file's mark", move.label(), after.text()))
-        check_remark(wrong, after.after() if move.own else after, move, ply)
+        remark = check_remark(wrong, after.after() if move.own else after, move, ply)
+        words += filter(None, [move.label() if move.turn == "w" or again else move.label().split()[1],
+                               "(file: %s)" % GLYPHS[move.own] if move.own else "", remark])
+        again = bool(remark)
+    if text != " ".join(words):
+        wrong.append(("moves", text, " ".join(words)))
+
+
+def line_words(move):
+    """The better line with its numbers."""
+    words, number = [], move.number
+    for i, (san, after, _) in enumerate(line_of(move.position, move.better)):
+        white = after.turn == "b"
+        words.append("%d. %s" % (number, san) if white else "%d... %s" % (number, san) if i == 0 else san)
+        number += not white
+    return " ".join(words)
 
 
 def check_remark(wrong, node, move, ply):
     remark = node if node and node["class"] == "remark" else Node("")
     better = remark.all("span", class_="line")
-    line, number, words = line_of(move.position, move.better), move.number, []
-    for i, (san, after, _) in enumerate(line):
-        white = after.turn == "b"
-        words.append("%d. %s" % (number, san) if white else "%d... %s" % (number, san) if i == 0 else san)
-        number += not white
-    expected = " ".join(filter(None, [move.remark, "Better: " + " ".join(words) if words else "", move.comment]))
+    line, words = line_of(move.position, move.better), line_words(move)
+    expected = " ".join(filter(None, [move.remark, "Better: " + words if words else "", move.comment]))
     if remark.text() != expected:
         wrong.append(("remark", move.label(), remark.text(), expected))
     links = better[0].all("a") if better else []
@@ -423,12 +433,13 @@ def check_remark(wrong, node, move, ply):
     if bool(boards) != bool(line) or line and not (placement_shown(boards[0], move.turn == "b") == placement_of(move.position) and
                                                    points_at(boards[0], line[0][2], move.turn == "b")):
         wrong.append(("board of a better move", move.label()))
+    return expected
 
 
 def check_turning_points(wrong, page, judged):
     items = [item for item in page.all("li") if item.parent.tag == "ol"]
     marked = {ply: judged.lost[ply] for ply, move in enumerate(judged.game.moves)
-              if move.mark and judged.lost.get(ply, (0,))[0] > 0.15}
+              if move.mark and judged.lost.get(ply, (0,))[0] > 0}
     least = sorted((lost for lost, _ in marked.values()), reverse=True)[:3][-1:] or [0]
     seen = []
     for item in items:
@@ -440,7 +451,8 @@ def check_turning_points(wrong, page, judged):
         if not found or found[1] != move.label() or found[2][0].lower() != move.turn or abs(int(found[3]) - before) > 1 or \
                 abs(int(found[4]) - after) > 1 or found[5] != why or lost < least[0] - 0.5:
             wrong.append(("turning point", item.text(), move.label(), before, after))
-    if seen != sorted(seen) or len(seen) != min(3, len(marked)):
+    least = sum(1 for lost, _ in marked.values() if lost > 0.15)      # the engine's points are whole permille
+    if seen != sorted(seen) or not min(3, least) <= len(seen) <= min(3, len(marked)):
         wrong.append(("turning points", seen, marked))
 
 
@@ -448,6 +460,8 @@ def check_curve(wrong, page, judged):
     game, spent = judged.game, judged.spent()
     valued = [(ply, move) for ply, move in enumerate(game.moves, 1) if move.value is not None]
     if len(valued) < 2:
+        if page.all("svg", class_="curve"):
+            wrong.append(("a curve of", valued))
         return
     svg, length = page.all("svg", class_="curve")[0], len(game.moves)
 
@@ -466,12 +480,18 @@ def check_curve(wrong, page, judged):
     middles = [next((name for name, begin, end in zones if begin <= x(ply + 0.5) <= end), None) for ply in range(length)]
     if middles != phases:
         wrong.append(("zones", zones, phases))
-    labels = [(text.text(), place_of(text)) for text in svg.all("text")]
-    wanted = [(name, (begin, 0, end, 16)) for name, begin, end in zones if end - begin > 7 * len(name) + 3]
-    wanted += [("1", (0, 16, 24, 28)), ("0", (0, 114, 24, 126))]
-    if [name for name, _ in labels] != [name for name, _ in wanted] or not all(
-            is_inside(place, *its) for (_, place), (_, its) in zip(labels, wanted)):
-        wrong.append(("labels", labels, wanted))
+    named = [(name, begin) for name, begin, end in zones if end - begin > 7 * len(name) + 3]
+    if [text.text() for text in svg.all("text")] != [name for name, _ in named] + ["1", "0"] or not near(
+            places(svg, "text", "x", "y"), [[begin + 3, 11] for _, begin in named] + [[8, 26], [8, 126]]):
+        wrong.append(("labels", places(svg, "text", "x", "y"), named))
+    bottom = 170 if spent else 134
+    under = [tuple(map(float, point.split(","))) for point in svg.all("polygon")[0]["points"].split()]
+    if not near(under, [(dots[0][0], 126), *dots, (dots[-1][0], 126)]) or svg["viewbox"] != "0 0 472 %d" % bottom or \
+            (svg["data-left"], svg["data-width"]) != ("24", "440") or ("the time" in svg["aria-label"]) != bool(spent) or \
+            places(svg, "line", "x1", "x2", "y1", "y2") != [[24, 464, 71, 71]] + 2 * [[0, 0, 16, bottom]] or \
+            places(svg, "rect", "y", "height", class_="zone") != [[16, 110]] * len(zones) or not near(
+                places(svg, "circle", "cx", "cy", "r"), [[*dot, 4] for dot, (_, move) in zip(dots, valued) if move.mark]):
+        wrong.append(("curve", under, svg.attributes))
     bars = [(bar["class"].split()[1], bar.all("title")[0].text(), *(float(bar[name]) for name in ("x", "y", "width", "height")))
             for bar in svg.all("rect", class_="time")]
     most = max(spent.values(), default=0) or 1
@@ -493,14 +513,19 @@ def check_board(wrong, page, judged, player):
             marked_squares(svg, flipped) != [last.coordinates()[:2], last.coordinates()[2:4]] or \
             len(svg.all("polygon", class_="arrow")) != bool(last.better) or abs(float(bar["height"]) - white) > 1.2 or \
             last.better and not points_at(svg, chess_rules.coordinate(last.better[0]), flipped) or \
-            abs(float(bar["y"]) - (0 if flipped else 400 - white)) > 1.2:
+            abs(float(bar["y"]) - (0 if flipped else 400 - white)) > 1.2 or \
+            places(svg, "rect", "x", "y", "width", "height", class_="black") != [[404, 0, 12, 400]] or \
+            places(svg, "rect", "x", "width", id="bar") != [[404, 12]]:
         wrong.append(("board", placement_shown(svg, flipped), placement_of(last.next), bar.attributes, white))
     names = svg.all("text", class_="name")
-    squares = [(0, 50 * i, 50, 50 * i + 50) for i in range(8)] + [(50 * i, 350, 50 * i + 50, 400) for i in range(8)]
-    if [text.text() for text in names] != list("12345678hgfedcba" if flipped else "87654321abcdefgh") or not all(
-            is_inside(place_of(text), *square) for text, square in zip(names, squares)):
-        wrong.append(("names of squares", [(text.text(), place_of(text)) for text in names]))
+    if [text.text() for text in names] != list("12345678hgfedcba" if flipped else "87654321abcdefgh") or \
+            places(svg, "text", "x", "y", class_="name") != [[3, 50 * i + 12] for i in range(8)] + [[50 * i + 42, 396] for i in range(8)]:
+        wrong.append(("names of squares", [(text.text(), text.attributes) for text in names]))
     data = json.loads(page.all("script", id="game")[0].children[0])
+    titles = [link["title"] for link in page.all("div", class_="moves")[0].all("a") if link["data-ply"]]
+    if data["white"] != 535 or data["start"].split()[:2] != judged.game.moves[0].position.fen().split()[:2] or \
+            [its["details"] for its in data["moves"]] != titles:
+        wrong.append(("data", data["white"], data["start"]))
     for move, its in zip(judged.game.moves, data["moves"]):
         points = points_shown(move)
         white = None if points is None else 10 * points
@@ -512,7 +537,9 @@ def check_board(wrong, page, judged, player):
 
 def check_game(folder, number, judged, player, opening):
     wrong, page, game = [], read_page(folder, "game-%04d.html" % number), judged.game
-    facts = ", ".join(filter(None, [*(game.tags.get(name) for name in ("Event", "Date")), game.tags["TimeControl"].strip("-"), opening]))
+    facts = ", ".join(filter(None, [*(
+        game.tags[name] if re.search(r"\w", game.tags.get(name, "").replace("????.??.??", "")) else ""
+        for name in ("Event", "Site", "Date", "Round", "TimeControl")), opening]))
     if page.all("p")[0].text() != facts or page.all("title")[0].text() != "%s \u2013 %s, %s" % (
             game.tags["White"], game.tags["Black"], result(game)):
         wrong.append((page.all("p")[0].text(), facts))
@@ -531,7 +558,8 @@ def check_game(folder, number, judged, player, opening):
 def describe(game, move, player):
     other = "against " + game.tags["Black" if move.turn == "w" else "White"] if player else \
         "%s \u2013 %s" % (game.tags["White"], game.tags["Black"])
-    return "%s%s, %s: %s" % (game.tags["Date"] + " " if "Date" in game.tags else "", other, result(game), move.label())
+    date = re.match(r"\d+(\.\d+)*", game.tags["Date"])
+    return "%s%s, %s: %s" % (date[0] + " " if date else "", other, result(game), move.label())
 
 
 def check_table(wrong, rows, expected, what):
@@ -544,11 +572,16 @@ def check_table(wrong, rows, expected, what):
         wrong.append((what, rows, expected))
 
 
-def check_columns(wrong, table):
+def check_columns(wrong, table, player):
     """The heads of columns of numbers say so, and no others; rows with more games, or mistakes, come first."""
     head, *rows = table.all("tr")
     columns = {th.text(): [row.all("td")[i].text() for row in rows] for i, th in enumerate(head.all("th"))}
     numbers = [name for name, column in columns.items() if all(re.fullmatch(r"\d*\.?\d*", text) for text in column)]
+    for row in rows:
+        for name, cell in zip(columns, row.all("td")):
+            number = name not in ("Game", "Result", "Where") and re.fullmatch(r"[\d.]+", cell.text())
+            if cell["class"] != ("own" if cell.text() == player else "number" if number else None):
+                wrong.append(("cell", name, cell.text(), cell["class"]))
     many = [int(text) for text in columns.get("Games") or columns.get("Mistakes", [])]
     if [th.text() for th in head.all("th", class_="number")] != numbers or many != sorted(many, reverse=True):
         wrong.append(("columns", columns, numbers))
@@ -569,6 +602,11 @@ def check_motifs(wrong, table, games, player):
               for row in table.all("tr")[1:]}
     if shown_ != {kind: (str(len(where)), where) for kind, where in found_mistakes(games, player).items()}:
         wrong.append(("motifs", shown_))
+    for row in table.all("tr")[1:]:
+        more, lists = row.all("summary"), [len(node.all("li")) for node in row.all("ul")]
+        many = sum(lists)
+        if lists != [many] * (many <= 5) + [5, many - 5] * (many > 5) or [node.text() for node in more] != ["%d more" % (many - 5)] * (many > 5):
+            wrong.append(("more motifs", lists, row.text()))
 
 
 def opening_sums(games, openings, player):
@@ -602,15 +640,17 @@ def check_practice(wrong, page, games, player):
         game, move = games[number - 1].game, games[number - 1].game.moves[ply]
         before = game.moves[ply - 1].coordinates() if ply else ""
         flipped, words = move.turn == "b", figure.all("figcaption")[0].text()
+        solution = "%s to move. Move Try Solution%s Played was %s. %s %s" % (
+            "Black" if flipped else "White", line_words(move), move.san, move.remark, describe(game, move, player))
+        anchors = ["p%d-%d-%d" % (number, ply + 1, i + 1) for i in range(len(move.better))]
         if abs(games[number - 1].lost.get(ply, (0,))[0] - loss) > 0.5 or \
-                not words.startswith("Black to move" if flipped else "White to move") or \
+                words != solution or [a["id"] for a in figure.all("a")[:-1]] != anchors or \
                 placement_shown(figure.all("svg")[0], flipped) != placement_of(move.position) or \
                 marked_squares(figure.all("svg")[0], flipped) != ([before[:2], before[2:4]] if before else []) or \
                 (figure["data-move"], figure["data-san"], figure["data-played"], figure["data-flipped"], figure["data-last"],
                  figure["data-start"].split()[:2]) != (
                     chess_rules.coordinate(move.better[0]), move.position.san(move.better[0]), move.san, str(int(flipped)), before,
-                    move.position.fen().split()[:2]) or \
-                "Played was %s. %s %s" % (move.san, move.remark, describe(game, move, player)) not in words:
+                    move.position.fen().split()[:2]):
             wrong.append(("practice", address, words, figure.attributes, loss))
 
 
@@ -622,8 +662,10 @@ def openings_shown(folder):
 def check_index(folder, games, player):
     wrong, page = [], read_page(folder, "index.html")
     tables = page.all("table")
+    if [page.all(tag)[0].text() for tag in ("title", "h1", "p")] != 2 * ["Games of games.pgn"] + ["%d games, 1 nodes a position" % len(games)]:
+        wrong.append(("head", page.all("p")[0].text()))
     for table in tables:
-        check_columns(wrong, table)
+        check_columns(wrong, table, player)
     listed = next(table for table in tables if "White's accuracy" in table.text())
     openings = openings_shown(folder)
     links = [row.all("a")[0]["href"] for row in listed.all("tr")[1:]]
@@ -688,10 +730,13 @@ def check_random(tap, folder):
         for move in moves.split():
             game.add(move, value=20, depth=1)
         games.append(game)
+    games.append(random_game(random_, 12))
+    games[-1].moves[-2].own = 3
     judged = [Judged(game) for game in games]
     for player in "Ann", "Bob":
         ran, pages = make(folder, games, "--player", player)
-        tap.ok(ran.returncode == 0 and not ran.stderr, "pages for %s" % player, ran.stderr)
+        tap.ok(ran.returncode == 0 and not ran.stderr and ran.stdout == "%d games are in %s\n" % (
+            len(games), os.path.join(pages, "index.html")), "pages for %s" % player, ran.stdout + ran.stderr)
         openings = openings_shown(pages)
         wrong = [(number, item) for number, its in enumerate(judged, 1)
                  for item in check_game(pages, number, its, player, openings[number - 1])]
