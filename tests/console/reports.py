@@ -3,8 +3,13 @@
 """annotate --json and rhumb-report: the JSON has the data of the game and the annotation; the pages are
 strict HTML, load nothing from outside, and show every string from outside as text; each game of a file, whatever its
 shape, has a page; an engine that fails is reported."""
+import contextlib
 import gzip
 import html
+import importlib.machinery
+import importlib.util
+import io
+import itertools
 import json
 import os
 import pty
@@ -16,6 +21,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import types
 
 from annotation_model import expected
 from console_tap import RHUMB, Tap, run
@@ -298,16 +304,82 @@ def check_shapes(tap, folder):
     ran = report("-o", "packed", "--", os.path.basename(packed), cwd=folder)
     tap.ok(ran.returncode == 0 and whites(os.path.join(folder, "packed")) == list("ACD"),
            "packed by gzip, too, and with a name like an option", ran.stderr)
-    with open(annotated, "rb") as file:
-        ran = report("/dev/stdin", "-o", os.path.join(folder, "piped"), stdin=file)
-    tap.ok(ran.returncode == 0 and whites(os.path.join(folder, "piped")) == list("ACD"), "and so have those on standard input",
-           ran.stderr)
+    with open(annotated, "rb") as file, subprocess.Popen(["cat", annotated], stdout=subprocess.PIPE) as cat:
+        for what, words, source in (("standard input", "/dev/stdin", {"stdin": file}), ("a pipe, which is read once", "/dev/stdin", {"stdin": cat.stdout}),
+                                    ("a descriptor", "/dev/fd/%d" % file.fileno(), {"pass_fds": [file.fileno()]})):
+            ran = report(words, "-o", os.path.join(folder, what), **source)
+            tap.ok(ran.returncode == 0 and whites(os.path.join(folder, what)) == list("ACD"), "and so have those from " + what, ran.stderr)
     master, slave = pty.openpty()
     report(annotated, "-o", os.path.join(folder, "terminal"), stderr=slave)
     os.close(slave)
     shown = os.read(master, 65536)
     os.close(master)
-    tap.ok(b"\rgame 3" in shown and b"%" not in shown, "a terminal shows how many games there are", shown)
+    tap.ok(re.fullmatch(rb"(\rgame [123] of 3, \d:\d\d left   ){3}\r\n", shown), "a terminal shows how many games there are", shown)
+
+
+class Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def check_parts(tap):
+    """What the time, the number of processors or a failing engine decides, function by function."""
+    sys.dont_write_bytecode = True
+    loader = importlib.machinery.SourceFileLoader("rhumb_report", REPORT)
+    program = importlib.util.module_from_spec(importlib.util.spec_from_loader("rhumb_report", loader))
+    loader.exec_module(program)
+    dice, wrong, clock = random.Random(3), [], [0]
+    program.time = types.SimpleNamespace(monotonic=lambda: clock[0])
+    for _ in range(40):
+        plies, clock[0] = [dice.randrange(200) for _ in range(dice.randrange(1, 9))], 1000
+        progress, done = program.Progress(types.SimpleNamespace(plies=plies)), 0
+        for number, count in enumerate(plies + [0], 1):
+            clock[0] += dice.randrange(400)
+            done += count
+            with contextlib.redirect_stderr(Screen()) as screen:
+                progress.show(number)
+            left = int((clock[0] - 1000) * sum(plies) / max(1, done)) - clock[0] + 1000 if done else (clock[0] - 1000) * sum(plies)
+            found = re.fullmatch("\rgame %d of %d, (\\d+):(\\d\\d) left   " % (number, len(plies)), screen.getvalue())
+            if not found or int(found[2]) > 59 or abs(60 * int(found[1]) + int(found[2]) - left) > 1:
+                wrong.append((plies, number, clock, screen.getvalue(), left))
+    tap.ok(not wrong, "the time that is left is that of the plies that are left", wrong[:3])
+    with contextlib.redirect_stderr(Screen()) as screen:
+        program.complain("a\x1b")
+    tap.ok(screen.getvalue() == "\r" + 50 * " " + "\rrhumb-report: a?\n", "a complaint wipes the progress", ascii(screen.getvalue()))
+    ends = {}
+    for case in itertools.product((-9, 0, 1, 2), ("", "annotate: x", "x annotate: y"), (0, 2), (False, True)):
+        status, last, faults, cut = case
+        good = not cut and (status == 0 or status == 1 and faults and not last)
+        how = "killed by signal 9" if status < 0 else "ended with status %d" % status
+        wanted = None if good else last.split(": ", 1)[-1] if status == 1 and last == "annotate: x" else last if status == 1 and last else \
+            "E %s%s%s" % ("was " if status < 0 else "", how, ": " + last if last else "")
+        try:
+            ends[case] = program.check_end("E", *case)
+        except program.Failure as failure:
+            ends[case] = str(failure)
+        if ends[case] != wanted:
+            wrong.append((case, ends[case], wanted))
+    tap.ok(not wrong, "how an engine may end", wrong[:3])
+    try:
+        quoted = program.read_game("E", b"x" * 99)
+    except program.Failure as failure:
+        quoted = str(failure)
+    tap.ok(quoted.endswith(": " + 80 * "x"), "of a wrong line 80 bytes are quoted", quoted)
+    program.os = types.SimpleNamespace(**{**vars(os), "sched_getaffinity": lambda pid: range(processors)})
+    for processors, jobs in (1, 1), (7, 7), (300, 256):
+        read = program.read_options(["x", "-o", "y"])
+        tap.ok((read.jobs, read.nodes, read.player, read.games, read.output) == (jobs, 100000, None, "x", "y"),
+               "options on %d processors" % processors, read)
+    del program.os.sched_getaffinity
+    program.os.cpu_count = lambda: None
+    tap.ok(program.read_options(["x", "-o", "y"]).jobs == 1, "and on a system that does not count them")
+    with tempfile.TemporaryDirectory() as folder:
+        program.HERE = folder
+        engines = [program.read_options(["x", "-o", "y"]).engine]
+        beside = write(folder, "rhumb", "")
+        engines += [program.read_options(["x", "-o", "y", *words]).engine for words in ([], ["--engine", "z"])]
+        tap.ok(engines == ["rhumb", beside, "z"], "the engine is beside the program, or in the PATH", engines)
+    tap.ok("<" not in program.for_script({"start": "</script>", "moves": []}), "no text ends the script's data")
 
 
 def check_names(tap, folder):
@@ -358,6 +430,9 @@ def check_engines(tap, folder, games):
             ("says why it fails", "print('annotate: out of memory', file=sys.stderr); sys.exit(1)", (": out of memory",)),
             ("writes nothing", "", ("no game",))):
         tap.refused(report(games, "-o", pages, engine=write_program(folder, "engine", body)), "an engine that %s" % name, *words)
+    with open(write_program(folder, "engine", "sys.stdout.write(LINE)\nsys.exit(sys.argv[1] == 'figure')"), encoding="utf-8") as file:
+        engine = write(folder, "engine", file.read().replace("'figure':", "'':"))
+    tap.refused(report(games, "-o", pages, engine=engine), "an engine that draws nothing", "draws no pieces")
     ran = report(games, "-o", pages, engine=write_program(folder, "engine", "if '--unsearched' in sys.argv:\n"
                  "    sys.stdout.write(LINE); sys.exit()\n"
                  "sys.stdout.write(LINE.replace('{', '{\"fault\": \"bad\", ', 1)); sys.stdout.flush()\n"
@@ -418,6 +493,7 @@ sys.exit(engine.wait())
 
 tap = Tap()
 check_colours(tap)
+check_parts(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
     check_values(tap, folder)
