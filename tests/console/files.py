@@ -188,7 +188,8 @@ def check_pipe(tap):
     for words, text in (["epd", "/dev/stdin", "--nodes", "1"], SUITE), (["annotate", "/dev/stdin", "--nodes", "1"], GAMES):
         ran = run_lab(words, commands=text)
         tap.ok(ran.returncode == 0 and len(ran.stdout) > 200, "rhumb-lab %s reads a pipe" % words[0], ran.stdout + ran.stderr)
-        tap.refused(run_lab(words + ["--log", "none.log"], commands=text), "but keeps no log of it", "only once")
+        tap.refused(run_lab(words + ["--log", "none.log"], commands=text), "but keeps no log of it",
+                    "rhumb-lab %s: /dev/stdin: no file, and can be read only once, but is read several times; save it first" % words[0])
     ran = subprocess.run([RHUMB, "annotate", "/dev/stdin", "nodes", "1"], input=gzip.compress(GAMES.encode()),
                          capture_output=True, check=False)
     tap.ok(ran.returncode == 1 and b"packed by gzip" in ran.stderr, "a packed pipe is named", ran.stdout + ran.stderr)
@@ -272,12 +273,11 @@ def check_positions(tap, folder):
         ran = run(["annotate", write(folder, "marks.pgn", joint.join(['[Event "x"]\n\n1. e4 e5 *', '[Event "y"]\n\n1. d4 *\n'])), "nodes", "1"])
         tap.ok(ran.returncode == 0 and re.findall(r'Event "(.)"', ran.stdout) == ["x", "y"], "and before any later game",
                ran.stdout + ran.stderr)
-    for name, mark in itertools.product(("utf-16-le", "utf-16-be"), ("\ufeff", "")):
+    for name, command in ("utf-16-le", "epd"), ("utf-16-be", "load"):
         wide = os.path.join(folder, name)
         with open(wide, "wb") as file:
-            file.write((mark + "[Event \"x\"]\n\n1. e4 e5 *\n").encode(name))
-        for command in "annotate", "epd", "load":
-            tap.refused(run([command, wide]), "%s: UTF-16 is named" % command, "UTF-16", wide)
+            file.write("[Event \"x\"]\n\n1. e4 e5 *\n".encode(name))
+        tap.refused(run([command, wide]), "%s: UTF-16 is named" % command, "UTF-16", wide)
     ran = run(["epd", write(folder, "bishop.epd", "B3k3/7p/8/8/8/8/8/4K3 w - - am Bb7;\n"), "depth", "1"])
     tap.ok(ran.returncode == 0 and solved(ran.stdout)[1] == 1, "a text that begins with a letter of bzip2's mark",
            ran.stdout + ran.stderr)
@@ -296,6 +296,30 @@ def check_suite(tap, folder):
     tap.ok(ran.returncode == 0 and solved(ran.stdout) == [2, 4, 1], "a line may be long", ran.stdout[-300:] + ran.stderr)
     ran = run(["epd", "/dev/zero"])
     tap.ok(ran.returncode == 1 and len(ran.stderr.splitlines()) == 1, "but not without end", ran.stdout + ran.stderr)
+
+
+def check_heads(tap, path):
+    """What the first two bytes of a file say, of a pipe only the first one, which no text begins with."""
+    wide, packed = "the text is UTF-16; save it as UTF-8", "compressed by %s; unpack it first"
+    heads = {b"\xff\xfe": wide, b"\xfe\xff": wide, b"(\xb5": packed % "zstd", b"\xfd7": packed % "xz", b"BZ": packed % "bzip2",
+             b"PK": "a zip archive; unpack it first", b"\x1f\x8b": "damaged gzip file"}
+    tried = [*heads, b"", b"x", b"\0", b"\0x", b"x\0", b"\0\0"]
+    tried += [head[i:i + 1] + other for head in heads for i, other in ((0, b" "), (1, b" "), (1, b""))]
+    for head in tried:
+        why = heads.get(head, wide if len(head) > 1 and (head[0] == 0) != (head[1] == 0) else "")
+        with open(path, "wb") as file:
+            file.write(head if len(head) < 2 else head + b"1. e4 *")
+        ran = run(["annotate", path, "--unsearched"], errors="replace")
+        named = ran.stderr.replace("annotate: %s: " % path, "").rstrip("\n")
+        good = named == why and ran.returncode == 1 if why else named not in heads.values()
+        tap.ok(good, "a file that begins with %r" % head, ran.stderr)
+        first = head[:1]
+        why = next((text for start, text in heads.items() if start[:1] == first and first > b"\x7f"), "")
+        why = "packed by gzip, and no file; unpack it first" if first == b"\x1f" else why
+        ran = subprocess.run([RHUMB, "annotate", "/dev/stdin", "--unsearched"], input=head + b"1. e4 *", capture_output=True, check=False)
+        named = ran.stderr.decode(errors="replace").replace("annotate: /dev/stdin: ", "").rstrip("\n")
+        good = named == why and ran.returncode == 1 if why else named not in heads.values()
+        tap.ok(good, "a pipe that begins with %r" % head, ran.stderr)
 
 
 def check_dialects(tap, folder):
@@ -319,11 +343,7 @@ def check_dialects(tap, folder):
         ran = run(["annotate", write(folder, "complaint.pgn", text), "depth", "1"])
         tap.ok(ran.returncode == 1 and words in ran.stderr and "1. e4" in ran.stdout, what + " is named",
                ran.stdout + ran.stderr)
-    for name, head in ("zstd", b"(\xb5/\xfd"), ("xz", b"\xfd7zXZ\0"), ("bzip2", b"BZh91AY"), ("zip", b"PK\3\4"):
-        with open(os.path.join(folder, "packed.pgn"), "wb") as file:
-            file.write(head + b"1. e4 *")
-        ran = run(["annotate", os.path.join(folder, "packed.pgn"), "depth", "1"])
-        tap.ok(ran.returncode == 1 and name in ran.stderr and ran.stdout == "", name + " is named", ran.stdout + ran.stderr)
+    check_heads(tap, os.path.join(folder, "head.pgn"))
     promotions = "a8(Q)", "a8=(Q)", "a8=Q", "a8Q", "a8/Q", "a7-a8=q"
     ran = run(["annotate", write(folder, "promotions.pgn", "".join(start % (move, mark) for move in promotions
                                                                    for mark in ("", "+", "+!"))), "nodes", "1"])
@@ -421,9 +441,27 @@ def check_log(tap, folder):
     plain = run(words).stdout
     for what in "with a log", "from a whole log", "from a log that was cut off":
         tap.ok(run(words + ["--log", log]).stdout == plain, "annotate writes the same " + what)
+        size = os.path.getsize(log)
         if what == "from a whole log":
-            os.truncate(log, os.path.getsize(log) - 5)
-    for other in (["--option", "Contempt=50"] + words, words[:-1] + ["101"], words + ["--json"]):
+            os.truncate(log, size - 5)
+    with open(log, "rb+") as file:
+        file.seek(size - 2)
+        file.write(b"\x01")                     # not as its checksum says
+    tap.ok(run(words + ["--log", log]).stdout == plain and os.path.getsize(log) == size, "and from one that was changed, at its end")
+    with open(log, "rb+") as file:
+        file.readline()
+        file.write(struct.pack("=II", 2 ** 31, 0))
+    tap.ok(run(words + ["--log", log]).stdout == plain and os.path.getsize(log) == size, "and from one that was changed, at its begin")
+    with open(log, "rb+") as file:
+        head = file.readline()
+        whole = file.read()
+        file.write(whole)
+    tap.refused(run(words + ["--log", log]), "results of other games", "annotate: %s: it has more results than the file has parts" % log)
+    with open(log, "wb") as file:
+        file.write(head + whole)
+    for other in (["--option", "Contempt=50"] + words, words[:-1] + ["101"], words + ["--json"],
+                  words[:2] + ["--depth", "2"], words + ["--unsearched"], words[:2] + ["--time", "0.1"], ["--option", "Evaluation=classical"] + words,
+                  ["annotate", write(folder, "other.pgn", GAMES + "\n")] + words[2:]):
         tap.refused(run(other + ["--log", log]), "%s: it is the log of other work" % " ".join(word for word in other if word != path), "the log of other work", log)
     for words in words, ["epd", write(folder, "logged.epd", SUITE), "--nodes", "1"]:
         for result in b"\0no end", b"":

@@ -236,6 +236,21 @@ def check_suites(folder):
     tap.ok(0.1 <= float(re.search(r"([\d.]+) s$", sums.strip())[1]) <= time.monotonic() - began, "the sum of the times has passed", sums)
 
 
+def check_efforts():
+    """The limits of a search: their least and most."""
+    bad = []
+    for kind, what, most in ("depth", "depth", 100), ("nodes", "number of nodes", 2 ** 63 - 1), ("time", "", 86400):
+        for amount in [0, 1, most, most + 1, "1x", "x" * 50] + ["0.001", ".5", "86400.001", "86399.999"] * (not what):
+            ran = run(["epd", "/dev/null", kind, str(amount)])
+            good = re.fullmatch(r"\d*\.?\d{0,3}", str(amount)) and (0.001 if not what else 1) <= float(amount) and (
+                float(amount) <= most if not what else int(amount) <= most)
+            shown = str(amount)[:40] + "..." * (len(str(amount)) > 40)
+            why = "the %s is a number from 1 to %d, not '%s'" % (what, most, shown) if what else "a time is 0.001 to 86400 seconds"
+            if (ran.returncode, ran.stderr) != ((0, "") if good else (2, "epd: %s\n" % why)):
+                bad.append((kind, amount, ran.returncode, ran.stderr))
+    tap.ok(not bad, "limits are within their bounds", bad)
+
+
 class Record:
     """A random log, and what a replay of it must print and report.  A session answers each line with one at once."""
 
@@ -329,6 +344,9 @@ def check_records(folder):
         ends[re.sub("[0-9].*: ", "", record.report.split("\n")[0])[:9]] += 1
         if (ran.stdout, ran.stderr, ran.returncode) != wanted:
             bad.append((record.lines, (ran.stdout, ran.stderr, ran.returncode), wanted))
+    lines = "> quit\n" + "> isready\n" * 20000        # more than a pipe holds, and the session does not read it
+    ran = run(["replay", write(folder, "quit", "# session begins: one speaking UCI\n" + lines)])
+    tap.ok((ran.stdout, ran.stderr, ran.returncode) == (lines.replace("> ", "0.000 > "), "", 0), "a session that has ended", ran.stderr)
     tap.ok(not bad, "random records are replayed", "%d: %s" % (len(bad), bad[:2]))
     tap.ok(len(ends) > 4, "with differences of each kind", ends)
 
@@ -415,6 +433,7 @@ def check_replies():
 with tempfile.TemporaryDirectory() as work:
     check_games(os.path.join(work))
     check_suites(work)
+    check_efforts()
     check_records(work)
 check_tree()
 check_order()
