@@ -605,7 +605,8 @@ def check_motifs(wrong, table, games, player):
     for row in table.all("tr")[1:]:
         more, lists = row.all("summary"), [len(node.all("li")) for node in row.all("ul")]
         many = sum(lists)
-        if lists != [many] * (many <= 5) + [5, many - 5] * (many > 5) or [node.text() for node in more] != ["%d more" % (many - 5)] * (many > 5):
+        if lists != ([many] if many <= 5 else [5, many - 5]) or \
+                [node.text() for node in more] != ["%d more" % (many - 5)] * (many > 5):
             wrong.append(("more motifs", lists, row.text()))
 
 
@@ -662,7 +663,8 @@ def openings_shown(folder):
 def check_index(folder, games, player):
     wrong, page = [], read_page(folder, "index.html")
     tables = page.all("table")
-    if [page.all(tag)[0].text() for tag in ("title", "h1", "p")] != 2 * ["Games of games.pgn"] + ["%d games, 1 nodes a position" % len(games)]:
+    if [page.all(tag)[0].text() for tag in ("title", "h1", "p")] != [
+            "Games of games.pgn", "Games of games.pgn", "%d games, 1 nodes a position" % len(games)]:
         wrong.append(("head", page.all("p")[0].text()))
     for table in tables:
         check_columns(wrong, table, player)

@@ -90,8 +90,8 @@ SHAPES = (
     ("no empty line after the tags", '[White "A"]\n1. e4 e5 *\n[White "C"]\n1. d4 *\n', "AC"),
     ("empty lines and a comment between tags", '\n\n[Event "x"]\n\n{a remark}\n[White "A"]\n\n\n1. e4\n\n\ne5 *\n\n\n\n', "A"),
     ("the same game again, and one without moves", A_GAME % "A" + A_GAME % "A" + '[White "C"]\n[Black "D"]\n\n1-0\n', "AAC"))
-TAG_LETTERS = "aZ~! \"\\{}[]/%\x7f\x01\x1f\x80\x9f\xa0\xff\u0100\u07ff\u0800\u200d\u200e\u200f\u2010\u2029\u202a\u202e\u202f\u2065\u2066\u2069" \
-    "\u206a\uffff\U00010000\U0001f600"
+TAG_LETTERS = "aZ~! \"\\{}[]/%\x7f\x01\x1f\x80\x9f\xa0\xff\u0100\u07ff\u0800\u200d\u200e\u200f\u2010" \
+    "\u2029\u202a\u202e\u202f\u2065\u2066\u2069\u206a\uffff\U00010000\U0001f600"
 # What controls a terminal: C0, DEL and C1.
 CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
@@ -183,8 +183,8 @@ def check_values(tap, folder):
     dice = random.Random(7)
     rows = [random_comment(dice) for _ in range(400)]
     tags = {"T%d" % i: "".join(dice.choices(TAG_LETTERS, k=9)) for i in range(60)}
-    path = write(folder, "values.pgn", "".join('[%s "%s"]\n' % (name, re.sub(r'(["\\])', r"\\\1", text)) for name, text in tags.items()) + "\n" +
-                 " ".join("%s %s" % (move, text) for move, (text, _) in zip(["Nf3", "Nf6", "Ng1", "Ng8"] * 100, rows)) + " *\n")
+    head = "".join('[%s "%s"]\n' % (name, re.sub(r'(["\\])', r"\\\1", text)) for name, text in tags.items())
+    path = write(folder, "values.pgn", head + "\n" + " ".join("%s %s" % (move, text) for move, (text, _) in zip(["Nf3", "Nf6", "Ng1", "Ng8"] * 100, rows)) + " *\n")
     ran, games = json_of(path, "--unsearched")
     seen = [{name: move[name] for name in ("eval", "mate", "white", "depth", "clock", "comment", "nags") if name in move}
             for move in games[0]["moves"]]
@@ -305,8 +305,10 @@ def check_shapes(tap, folder):
     tap.ok(ran.returncode == 0 and whites(os.path.join(folder, "packed")) == list("ACD"),
            "packed by gzip, too, and with a name like an option", ran.stderr)
     with open(annotated, "rb") as file, subprocess.Popen(["cat", annotated], stdout=subprocess.PIPE) as cat:
-        for what, words, source in (("standard input", "/dev/stdin", {"stdin": file}), ("a pipe, which is read once", "/dev/stdin", {"stdin": cat.stdout}),
-                                    ("a descriptor", "/dev/fd/%d" % file.fileno(), {"pass_fds": [file.fileno()]})):
+        for what, words, source in (
+                ("standard input", "/dev/stdin", {"stdin": file}),
+                ("a pipe, which is read once", "/dev/stdin", {"stdin": cat.stdout}),
+                ("a descriptor", "/dev/fd/%d" % file.fileno(), {"pass_fds": [file.fileno()]})):
             ran = report(words, "-o", os.path.join(folder, what), **source)
             tap.ok(ran.returncode == 0 and whites(os.path.join(folder, what)) == list("ACD"), "and so have those from " + what, ran.stderr)
     master, slave = pty.openpty()
