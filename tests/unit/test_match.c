@@ -19,6 +19,7 @@
 #include "rules/outcome.h"
 #include "search/search.h"
 #include "util/error.h"
+#include "util/random.h"
 
 enum { PAIRS = 5 };
 
@@ -662,29 +663,67 @@ static void test_decides(void **state)
 	assert_true(sum.pairs < 300);
 }
 
-/* Openings are legal, the same from the same numbers, and different from others. */
+/* Whether a search of NODES in a new table judges POS as level. */
+static bool is_level(struct search *search, const struct position *pos, uint64_t nodes, int centipawns)
+{
+	struct search_limits limits = search_limits_none();
+	struct search_result result;
+
+	limits.nodes = nodes;
+	search_clear(search);
+	search_prepare(search, &limits);
+	assert_true(search_think(search, pos, NULL, NULL, &result));
+	return movegen_count(pos) > 0 && abs(result.score) <= centipawns;
+}
+
+/* The opening NUMBER of SEED: random walks from random positions until one is level at a glance and at a second look. */
+static void walk(const struct opening_settings *settings, uint64_t seed, uint32_t number, struct text *fen)
+{
+	struct random seeds = { seed }, random;
+	struct clock clock;
+	struct search *search;
+	struct position *pos = NULL;
+
+	clock_init_virtual(&clock, 1);
+	search = search_create(1, &clock);
+	assert_non_null(search);
+	random.state = random_next(&seeds) + number * UINT64_C(0xD1342543DE82EF95);
+	do {
+		const struct openings *from = settings->from;
+		struct move moves[MOVES_MAX];
+		int plies = settings->plies + (int)random_below(&random, 2), count;
+
+		pos = test_position(from ? from->fens[random_below(&random, (uint32_t)from->count)] : FEN_START);
+		assert_true(position_reserve(pos, plies));
+		while (plies-- > 0 && (count = movegen_all(pos, moves)) > 0)
+			position_make(pos, moves[random_below(&random, (uint32_t)count)]);
+	} while (!is_level(search, pos, 200, 2 * settings->centipawns) || !is_level(search, pos, 4000, settings->centipawns));
+	fen_format(pos, FEN_X, fen);
+	search_free(search);
+}
+
+/* Openings are those of the same random walks. */
 static void test_openings(void **state)
 {
-	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();
-	char first[FEN_MAX], again[FEN_MAX], next[FEN_MAX];
-	struct position *pos = test_position(FEN_START);
+	struct opening_maker *maker = opening_maker_create();
+	char fens[][FEN_MAX] = { "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", FEN_START,
+		"4k3/8/4K3/8/8/8/4P3/8 b - - 4 60" };
+	struct openings from = { .fens = fens, .count = 3 };
+	const struct opening_settings settings[] = { { NULL, OPENING_PLIES, OPENING_CENTIPAWNS }, { NULL, 5, 12 }, { &from, 1, 40 } };
 	struct error error = ERROR_NONE;
 
 	assert_non_null(maker);
-	assert_non_null(other);
-	assert_true(opening_make(maker, 3, 0, first, &error));
-	for (uint32_t i = 1; i < 8; i++) {
-		assert_true(opening_make(maker, 3, i, next, &error));
-		assert_string_not_equal(first, next);
-		assert_true(fen_set_up(pos, next, FEN_ANY, NULL, &error));
-		assert_in_range(position_move_number(pos), 5, 5);
+	for (uint32_t i = 0; i < 18; i++) {
+		struct text expected = TEXT_OF(FEN_MAX);
+		char fen[FEN_MAX];
+
+		if (i >= 6)
+			opening_maker_use(maker, &settings[i / 6]);
+		walk(&settings[i / 6], 3 + i % 2, i, &expected);
+		assert_true(opening_make(maker, 3 + i % 2, i, fen, &error));
+		assert_string_equal(fen, expected.chars);
 	}
-	assert_true(opening_make(other, 3, 7, again, &error));
-	assert_string_equal(next, again);
-	assert_true(opening_make(other, 4, 7, again, &error));
-	assert_string_not_equal(next, again);
 	opening_maker_free(maker);
-	opening_maker_free(other);
 }
 
 int main(void)
