@@ -52,6 +52,7 @@ KNOWN = (
 BEFORE = (("", "", None, None), ("", "", None, None), ("$14 $6", "", None, None),
           ("", "{it is mine}", "it is mine", None),
           ("$4", "{[%clk 1:02:03.5] it is mine}", "it is mine", 3723.5),
+          ("$10 $11 $12 $13", "", None, None),      # all that a move may have
           ("$2", "{it [%eval -3.50,7] is mine [%clk 0:00:09]}", "it is mine", 9.0),
           ("", "{[%eval #3]} {it is} {mine}", "it is mine", None), ("", "{[%rhumb summary,8] It sums.}", None, None),
           ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None), ("", "{[%clk 1:-1:00] it is}", "it is", None),
@@ -185,7 +186,7 @@ class Judge:
         nags, before, words, clock = asked.before[i]
         san, glyphs, comment = pgn
         mark = [move["mark"]] if "mark" in move else []
-        kept = [nag for nag in map(int, nags.split("$")[1:]) if nag not in mark] + mark
+        kept = [nag for nag in map(int, nags.split("$")[1:]) if nag not in mark][:4 - len(mark)] + mark
         wanted = {"san": asked.moves[i], "comment": words, "clock": clock, "nags": kept or None, "fen": fen_of(after)}
         if after.has_legal_move() or not after.in_check():
             score = score_of(move, after)
