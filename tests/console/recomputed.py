@@ -347,6 +347,11 @@ def check_records(folder):
     lines = "> quit\n" + "> isready\n" * 20000        # more than a pipe holds, and the session does not read it
     ran = run(["replay", write(folder, "quit", "# session begins: one speaking UCI\n" + lines)])
     tap.ok((ran.stdout, ran.stderr, ran.returncode) == (lines.replace("> ", "0.000 > "), "", 0), "a session that has ended", ran.stderr)
+    for answer in "", "< readyok\n":
+        log = write(folder, "failed", 2 * ("# session begins: one speaking UCI\n> isready\n" + answer))
+        ran = run(["--option", "BookFile=/absent/book", "replay", log])
+        tap.ok((ran.stdout, ran.returncode, "3: now:  (nothing)" in ran.stderr) == ("0.000 > isready\n", 2, bool(answer)) and
+               "/absent/book" in ran.stderr, "a session that fails is the last one, and its status that of the replay", ran)
     tap.ok(not bad, "random records are replayed", "%d: %s" % (len(bad), bad[:2]))
     tap.ok(len(ends) > 4, "with differences of each kind", ends)
 
