@@ -397,6 +397,15 @@ def check_progress(folder):
     tap.ok(status == 0 and len(rows) > 2 and rows == sorted(rows) and max(far) < 4 and
            {row[3] for row in rows} == {9} and max(row[1] for row in rows) > 1, "progress is that of the file",
            (rows, far, term.text[-300:]))
+    suite = os.path.join(folder, "shown.epd")
+    write(suite, "# a comment\n" + "".join(rules.START.replace(" 0 1", " %s;\n" % task) for task in ("am a3", "bm a3") * 6))
+    term = Terminal(words=["epd", suite, "nodes", "30000"])
+    wrong, status, seen = [], term.end(), list(re.finditer(r"\] +(\d+)% (\d+) of 12, (\d+) solved ", term.text))
+    for found in seen:
+        verdicts = re.findall("m(solved|failed)", term.text[:found.start()])
+        if list(map(int, found.groups())) != [100 * len(verdicts) // 12, len(verdicts), verdicts.count("solved")]:
+            wrong.append((found[0], verdicts))
+    tap.ok(status == 0 and seen and not wrong, "so is that of a suite", (wrong, term.text[-300:]))
     ran = run(["-c", 'exec "$0" annotate "$1" nodes 1 >/dev/full', RHUMB, path], program="sh")
     tap.refused(ran, "a game that cannot be written", "game 1 cannot be written")
 
