@@ -434,6 +434,10 @@ def check_packed(tap, folder):
         tap.refused(ran, "one that is %s is refused" % damage, "load: ", "gzip")
 
 
+def fnv1a(data):
+    return functools.reduce(lambda total, byte: (total ^ byte) * 16777619 % 2 ** 32, data, 2166136261)
+
+
 def check_log(tap, folder):
     """Work goes on from its log, and not from that of other settings, nor from results that it did not write."""
     path, log = write(folder, "logged.pgn", GAMES), os.path.join(folder, "work.log")
@@ -448,6 +452,14 @@ def check_log(tap, folder):
         file.seek(size - 2)
         file.write(b"\x01")                     # not as its checksum says
     tap.ok(run(words + ["--log", log]).stdout == plain and os.path.getsize(log) == size, "and from one that was changed, at its end")
+    with open(log, "rb+") as file:
+        file.readline()
+        at = file.tell()
+        length = struct.unpack("=II", file.read(8))[0]
+        result = file.read(length).replace(b"Smith", b"Smyth")
+        file.seek(at)
+        file.write(struct.pack("=II", length, fnv1a(result)) + result)
+    tap.ok(run(words + ["--log", log]).stdout == plain.replace("Smith", "Smyth") != plain, "what the log has is not done again")
     with open(log, "rb+") as file:
         file.readline()
         file.write(struct.pack("=II", 2 ** 31, 0))
@@ -467,11 +479,10 @@ def check_log(tap, folder):
         for result in b"\0no end", b"":
             os.remove(log)
             run(words + ["--log", log])
-            total = functools.reduce(lambda total, byte: (total ^ byte) * 16777619 % 2 ** 32, result, 2166136261)
             with open(log, "rb+") as file:
                 file.readline()
                 file.truncate(file.tell())
-                file.write(struct.pack("=II", len(result), total) + result)
+                file.write(struct.pack("=II", len(result), fnv1a(result)) + result)
             tap.refused(run(words + ["--log", log]), "%s: a log whose result is %r" % (words[0], result),
                         "the log is damaged")
 
