@@ -22,7 +22,7 @@ from models import Ambiguous, fen_of
 tap = Tap()
 dice = random.Random(41)
 ANNOTATE = ["--option", "Evaluation=classical", "annotate"]
-GAMES, PLIES = 70, 8
+GAMES, PLIES = 45, 8
 SUMMARY = r"\[%rhumb summary,(\d+)\] (In sum: White (.*? per move); Black (.*? per move)\.)"
 # A position, moves, and what is found in them.
 KNOWN = (
@@ -277,7 +277,7 @@ def check_games(folder):
         judge.game(game, line, main_line(body))
     tap.ok(not judge.faults, "values, glyphs, remarks and sums are those that the scores and lines give",
            "\n".join(judge.faults[:4]))
-    tap.ok(sum(judge.kinds.values()) >= 50 and judge.skipped < 20 and judge.unmarked < 6,
+    tap.ok(sum(judge.kinds.values()) >= 40 and judge.skipped < 20 and judge.unmarked < 6,
            "that is known of most", (judge.kinds, judge.skipped, judge.unmarked))
     for (fen, moves, kind), line in zip(KNOWN, said):
         kinds = [move.get("kind") for move in line["moves"]]
@@ -327,7 +327,7 @@ class Searcher:
 def check_searches(folder):
     """The values, glyphs and better lines are those of the same searches over UCI."""
     path, wrong, marks, searcher = os.path.join(folder, "searched.pgn"), [], collections.Counter(), Searcher()
-    asked = [known_game(fen, moves) for fen, moves, _ in KNOWN[:6]] + random_games(20)
+    asked = [known_game(fen, moves) for fen, moves, _ in KNOWN[:6]] + random_games(12)
     write(path, "".join(game.text() for game in asked))
     ran = run(ANNOTATE + [path, "depth", "4", "--json"])
     for game, line in zip(asked, ran.stdout.splitlines()):
@@ -399,7 +399,7 @@ def check_progress(folder):
            (rows, far, term.text[-300:]))
     suite = os.path.join(folder, "shown.epd")
     write(suite, "# a comment\n" + "".join(rules.START.replace(" 0 1", " %s;\n" % task) for task in ("am a3", "bm a3") * 6))
-    term = Terminal(words=["epd", suite, "nodes", "30000"])
+    term = Terminal(words=["epd", suite, "nodes", "12000"])
     wrong, status, seen = [], term.end(), list(re.finditer(r"\] +(\d+)% (\d+) of 12, (\d+) solved ", term.text))
     for found in seen:
         verdicts = re.findall("m(solved|failed)", term.text[:found.start()])

@@ -304,7 +304,7 @@ def check_heads(tap, path):
     heads = {b"\xff\xfe": wide, b"\xfe\xff": wide, b"(\xb5": packed % "zstd", b"\xfd7": packed % "xz", b"BZ": packed % "bzip2",
              b"PK": "a zip archive; unpack it first", b"\x1f\x8b": "damaged gzip file"}
     tried = [*heads, b"", b"x", b"\0", b"\0x", b"x\0", b"\0\0"]
-    tried += [head[i:i + 1] + other for head in heads for i, other in ((0, b" "), (1, b" "), (1, b""))]
+    tried += [head[i:i + 1] + other for head in heads for i, other in ((0, b" "), (1, b""))]
     for head in tried:
         why = heads.get(head, wide if len(head) > 1 and (head[0] == 0) != (head[1] == 0) else "")
         with open(path, "wb") as file:
