@@ -721,7 +721,7 @@ def make(folder, games, *words):
 
 def check_random(tap, folder):
     random_ = random.Random(SEED)
-    games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 120, 150, 200, 240, 300)]
+    games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 168, 170, 200, 240, 300)]
     for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5"), ("Bob", "Ann", "1-0", "e4 f6 d4 g5")):
         game = Game(white, black, result, Date="2026.05.07", Event="Cup", TimeControl="-")
         for move in moves.split():
