@@ -13,7 +13,8 @@ play_tests = \
 	%D%/test_zippy_limits.py \
 	%D%/test_zippy_faults.py \
 	%D%/test_zippy_operator.py \
-	%D%/test_zippy_parts.py
+	%D%/test_zippy_parts.py \
+	%D%/test_zippy_session.py
 play_tools = \
 	%D%/chess960_rules.py \
 	%D%/chess_rules.py \
