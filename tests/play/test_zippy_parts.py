@@ -368,6 +368,37 @@ def settings():
     tap.equal(wrong, [], "each default is the one that its help names")
 
 
+BOUNDS = {"port": (1, 65535), "games-a-day": (0, 9999), "max-games": (0, 9999), "replay-timeout": (0, 99999),
+          "short-game": (0, 999), "log-size": (1, 1024), "log-count": (0, 999), "wait": (1, 86400), "max-wait": (1, 86400),
+          "silence": (4, 86400), "greeting": (0, 300), "game-end": (0, 300)}
+
+
+def bounds():
+    """Each number, and the length of each text, is taken from its least to its most."""
+    wrong = []
+    for name, ends in BOUNDS.items():
+        for value in {0, *(end + step for end in ends for step in (-1, 0, 1))} - {-1}:
+            try:
+                options.parse(["--%s=%s" % (name, value if ends[1] != 300 else value % 2 * "x" + value // 2 * "\u00e9")])
+                taken = True
+            except options.Misused:
+                taken = False
+            if taken != (ends[0] <= value <= ends[1]):
+                wrong.append((name, value))
+    tap.equal(wrong, [], "numbers and texts are taken within their bounds")
+
+
+def help_text():
+    """Of 80 columns, in two: no line is longer, and none has room for the next one's first word."""
+    usage, _, text = options.parser().format_help().partition("--host")
+    rows = [(line[:25].strip(), line[25:]) for line in ("  --host" + text.partition("\n\n")[0]).splitlines()]
+    wrong = [rest for (_, before), (name, rest) in zip(rows, rows[1:])
+             if not name and len(before) + 1 + len(rest.split()[0]) <= 80 - 25]
+    tap.ok(usage.startswith("Usage: rhumb-zippy [OPTION]...") and not wrong and
+           all(re.fullmatch(r"(--\S+.*|-h, --help|-V, --version|)", name) for name, _ in rows) and
+           all(rest == rest.strip() and 0 < len(rest) <= 80 - 25 for _, rest in rows), "the help is set in two columns", wrong, rows)
+
+
 def config_files(folder):
     """Where the usual configuration file is, by the environment."""
     before = dict(os.environ)
@@ -655,6 +686,45 @@ def locks(folder):
         code = "import ctypes; n = ctypes.c_int(); ctypes.CDLL(None).prctl(2, ctypes.byref(n)); print(n.value)"
         done = subprocess.run([sys.executable, "-c", code], preexec_fn=system.die_with_parent, stdout=subprocess.PIPE, check=False)
         tap.equal(int(done.stdout), signal.SIGTERM, "a child gets SIGTERM when its parent ends")
+
+
+def processes(folder):
+    """What the system knows of processes; only what is no child of this program is reaped by process 1."""
+    if os.path.exists("/proc/self/status"):
+        tap.ok(1000 < system.memory(os.getpid()) < 1000000, "the memory of a process, in kB", system.memory(os.getpid()))
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    tap.equal((system.memory(gone.pid), system.start_time(gone.pid), system.is_stopped(gone.pid)), (0, "", False),
+              "that of none")
+    if shutil.which("ps"):
+        before = system._facts, os.path.exists                         # pylint: disable=W0212
+        system._facts, os.path.exists = lambda pid: [], lambda path: False      # as on other systems
+        try:
+            times = [system.start_time(pid) for pid in (os.getpid(), gone.pid)]
+        finally:
+            system._facts, os.path.exists = before
+        said = subprocess.run(["ps", "-o", "lstart=", "-p", str(os.getpid())], capture_output=True, text=True, check=False)
+        tap.equal(times, [" ".join(said.stdout.split()), ""], "a start time by ps")
+    if os.path.exists("/proc/self/task/%d/children" % os.getpid()):
+        orphan, child, alive = (subprocess.Popen(command, start_new_session=new) for command, new in (
+            (["true"], False), (["true"], True), (["sleep", "1000"], False)))
+        for process in (orphan, child):
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        system.reap_orphans()
+        left = [os.path.exists("/proc/%d" % process.pid) for process in (orphan, child, alive)]
+        alive.kill()
+        tap.equal((left, child.wait(), alive.wait()), ([False, True, True], 0, -9), "an orphan that has ended is reaped")
+        orphan.wait()
+    path = os.path.join(folder, "replaced")
+    system.replace_file(path, "a\x07b")
+    tap.equal((read(path), os.stat(path).st_mode & 0o777), ("ab", 0o644), "a status file, which all may read")
+    os.mkdir(path + ".d")
+    try:
+        system.replace_file(path + ".d", "text")
+        tap.ok(False, "a folder is no file")
+    except OSError:
+        tap.equal([name for name in os.listdir(folder) if name.startswith("replaced")], ["replaced", "replaced.d"],
+                  "one that cannot be replaced leaves nothing behind")
 
 
 def several_bots(folder):
@@ -1002,6 +1072,8 @@ def main():
     lines()
     streams()
     settings()
+    bounds()
+    help_text()
     games()
     texts()
     states()
@@ -1018,6 +1090,7 @@ def main():
         many_games(folder)
         helpers(folder)
         locks(folder)
+        processes(folder)
         with in_utc():
             several_bots(folder)
         engines(folder)
