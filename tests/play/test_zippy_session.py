@@ -229,7 +229,16 @@ class World:
             self.guard.feed_data(json.dumps({"status": status, "last": last}).encode() + b"\n")
         self.guard.feed_eof()
 
+    def look_at_file(self, state):
+        """The status file has STATE if it is that of the bot still, and is written every ten seconds."""
+        with open("status", encoding="utf-8") as file:
+            facts = json.load(file)
+        if NOON + self.loop.now - facts["time"] > 11 or facts["state"] != state == self.running.status.state():
+            self.order.append("status file: %s, %s" % (facts["state"], state))
+
     def ask(self, request):
+        if request == b"status":
+            self.loop.call_later(1.25, self.look_at_file, self.running.status.state())
         self.answers.append([])
         reader = asyncio.StreamReader()
         reader.feed_data(request + b"\n")
@@ -267,7 +276,8 @@ class Author:
         self.words = [word for pair in dice.sample(SETTINGS, dice.randrange(len(SETTINGS))) for word in pair]
         self.made = options.parse(["--log-dir", folder, "--rhumb", "/engine", "--logon", os.path.join(folder, "logon"),
                                    "--abuse", os.path.join(folder, "abuse"),
-                                   "--noplay", os.path.join(folder, "noplay"), *self.words])
+                                   "--noplay", os.path.join(folder, "noplay"), "--format", "json",
+                                   "--status-file", os.path.join(folder, "status"), *self.words])
         self.guest, self.unnamed = dice.choice(((False, False), (False, False), (True, False), (False, True)))
         self.me = "GuestABCD" if self.guest else "BotTwo"
         self.account = "bottwo" if self.unnamed else self.me    # by what the server says at the login
@@ -303,7 +313,7 @@ class Author:
 
     def write(self):
         """All sessions, until the operator ends the last one."""
-        most = self.dice.randint(1, 3)
+        most = self.dice.randint(2, 5)
         while True:
             self.why_not = "logging in"
             self.name = "bottwo"
@@ -355,7 +365,7 @@ class Author:
         sound = last or dice.random() < 0.7
         plan = {"trial": dice.choice(("sound", "complains") if sound else ("sound", "absent", "mute", "dies")),
                 "connect": "sound" if sound else dice.choice(("sound", "refused", "unknown", "several", "mute")),
-                "board": dice.choice(("sound", "sound", "sound", "absent")), "delays": {}, "login": [],
+                "board": dice.choice(12 * ("sound",) + ("absent",)), "delays": {}, "login": [],
                 "lingers": dice.random() < 0.2}
         self.plans.append(plan)
         trial = plan["trial"]
@@ -442,7 +452,7 @@ class Author:
         self.game = self.closing = self.list = None
         self.engine_there, self.farewell, self.kicked = True, "", False
         for part in ("relay", "guard"):
-            delays[part] = self.dice.choice((0, 0, 0, 1, 3, 119, 10**5))
+            delays[part] = self.dice.choice(10 * (0,) + 10 * (1, 3) + (119, 10**5))
         recorded = delays["record"] = self.dice.choice((0, 0, 0, 1.5, 7, 10**5))
         if delays["guard"] > 120:
             self.now += 120
@@ -475,7 +485,7 @@ class Author:
     # Play: an event of the script at a whole second, then what the bot does each second
 
     def play(self, last):
-        begun, length, self.quiet, self.next = self.now, self.dice.choice((50, 150, 400)), 0, None
+        begun, length, self.quiet, self.next = self.now, self.dice.choice((50, 100, 250)), 0, None
         while True:
             self.now += 1
             over = self.now - begun > length
@@ -485,11 +495,13 @@ class Author:
                     self.noise()
             elif self.next:
                 self.challenge(self.next)
-            elif over and self.dice.random() < 0.3:
+            elif over and self.dice.random() < 0.8:
                 return self.close(last)
-            elif self.dice.random() < 0.03 or over:
-                self.quiet = self.dice.choice((4, 6, 30, 61, 140, 310, 620))
-            elif self.dice.random() < 0.7:
+            elif self.dice.random() < 0.003:
+                self.finish()
+            elif self.dice.random() < (0.06 if self.game and self.game.due and not self.moved else 0.03) or over:
+                self.quiet = self.dice.choice((4, 6, 12, 30, 61, 140, 310, 620))
+            elif self.dice.random() < 0.85:
                 self.dice.choice(self.events())()
             why = self.tick()
             if why:
@@ -529,7 +541,8 @@ class Author:
                 self.at("relay.feed_eof")
             else:
                 self.at("break_relay")
-                self.line("Hello")
+                self.at("say", "wire", b"Hello\n")
+                self.down.append(b"Hello\n")
         if "engine" in causes:
             self.now += 0.125
             self.status()
@@ -640,12 +653,12 @@ class Author:
         game = self.game
         found = [self.noise, self.noise, self.talk, self.mail, self.damage, self.status, self.status, self.prints,
                  self.kibitz, self.ask_to]
-        found += [self.fall_silent] * (self.dice.random() < 0.1) + [self.finish] * (self.dice.random() < 0.02)
-        found += [self.often] * 5
+        found += [self.fall_silent] * (self.dice.random() < 0.2)
+        found += [self.often] * 8
         if self.deaf or self.stopped or self.dead:
-            found += [self.recover] * (1 if self.often == self.fall_silent else 4)
+            found += [self.recover] * (1 if self.often == self.fall_silent else 3)
         if self.closing:
-            found += 4 * [self.rating]
+            found += 20 * [self.rating]
         if not game or self.dice.random() < 0.04:
             return found + 4 * [self.challenge] + 4 * [self.begin]
         if game.due and not self.moved:
@@ -860,7 +873,7 @@ class Author:
 
     def rating(self):
         before, after = self.dice.randrange(1000, 2000), self.dice.randrange(1000, 2000)
-        if self.dice.random() < 0.5:
+        if self.dice.random() < 0.7:
             self.line("Blitz rating adjustment: %d --> %d" % (before, after))
             self.record(after, before)
         else:
@@ -984,8 +997,8 @@ async def perform(author, world):
             (system, "is_stopped", lambda pid: pid in world.stopped), (os, "getpid", lambda: world.pid),
             (system, "reap_orphans", lambda: world.order.append("reaped")),
             *((module, "time", now) for module in (games, history, session, supervisor))):
-        running = supervisor.Supervisor(author.made, types.SimpleNamespace(is_there=lambda: True), "launcher")
-        status = await running.run()
+        world.running = supervisor.Supervisor(author.made, types.SimpleNamespace(is_there=lambda: True), "launcher")
+        status = await world.running.run()
         for task in world.tasks:
             task.cancel()
         await asyncio.gather(*world.tasks, return_exceptions=True)
@@ -1061,7 +1074,7 @@ def main():
     before, bad = os.getcwd(), []
     os.environ["TZ"] = "UTC"
     time.tzset()
-    first, last = map(int, sys.argv[1:] or (0, 45))
+    first, last = map(int, sys.argv[1:] or (0, 40))
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         for number in range(first, last):
             place = os.path.join(folder, str(number))
