@@ -32,10 +32,13 @@ class Clock:
 
     def __init__(self, zone, now):
         self.zone, self.now = zone, now
-        self.mktime, self.strftime, self.strptime = time.mktime, time.strftime, time.strptime
+        self.mktime, self.strptime = time.mktime, time.strptime
 
     def time(self):
         return self.now
+
+    def strftime(self, form, when=None):
+        return time.strftime(form, when or self.localtime())
 
     def localtime(self, when=None):
         return time.localtime(self.now if when is None else when)
@@ -183,6 +186,104 @@ def at_loop_time(loop, now):
         loop.time = before
 
 
+FAULTS = "the engine has gone", "a fault"
+
+
+def some_records(folder, zone, now):
+    """Records of five days up to NOW: (games, pongs, complaints, lines said), each with its time first."""
+    rows, pongs, complaints, said, lines, files = [], [], [], [], [], []
+    begun, at, asked = None, now - 5 * 86400, {}
+    for number in range(dice.randrange(60)):
+        at += dice.choice((1, 5, 5, 300, 43200)) * dice.random()
+        if begun is None or dice.random() < 0.1:
+            begun, asked = int(at), {}
+            lines.append("# session begins: Rhumb 0.2.0 speaking CECP, pid 7, %s" % datetime.datetime.fromtimestamp(
+                begun, datetime.timezone.utc).strftime("%Y-%m-%d %H:%M:%S %z"))
+        what, when = dice.choice(("ping", "pong", "pong", "move", "Error", "Illegal", "other")), round(at - begun, 3)
+        if what == "ping":
+            asked[number] = when
+            lines.append("%.3f > ping %d" % (when, number))
+        elif what == "pong" and asked:
+            name = dice.choice(list(asked))
+            pongs.append((begun + when, when - asked.pop(name)))
+            lines.append("%.3f < pong %d" % (when, name))
+        elif what == "move":
+            asked = {}                  # what follows a move is not late
+            lines.append("%.3f < move e2e4" % when)
+        elif what in ("Error", "Illegal"):
+            complaints.append((begun + when, "%s (why): %d" % (what, number)))
+            lines.append("%.3f < %s (why): %d" % (when, what, number))
+        else:
+            lines.append("%.3f < Hint: e2e4" % when)
+        if dice.random() < 0.1:         # the next file; each has the beginning of a session
+            files.append((lines, at))
+            lines, begun = [], None
+        text = dice.choice(("Rhumb plays on x", "asked to end", "finished", "declined A: why", *FAULTS))
+        said.append((int(at), text))
+        rows.append(played(dice.choice("ABC"), float(int(at)), kind=dice.choice(("blitz", "standard")),
+                           rating=dice.choice((0, dice.randrange(1000, 2000))),
+                           result=dice.choice(("1-0", "0-1", "1/2-1/2", "*"))))
+    files.append((lines, at))
+    for number, (part, when) in enumerate(reversed(files)):
+        path = os.path.join(folder, "rhumb.log" + ".%d" % number * (number > 0))
+        with open(path, "w", encoding="ascii") as file:
+            file.write("".join(line + "\n" for line in part))
+        os.utime(path, (when, when))
+    with open(os.path.join(folder, "zippy.log"), "w", encoding="ascii") as file:
+        for when, text in said:
+            stamp = datetime.datetime.fromtimestamp(when, zoneinfo.ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")
+            file.write("%s rhumb-zippy: %s\n%s A says: rhumb-zippy: x\n" % (stamp, text, stamp[:10]))
+    with open(os.path.join(folder, "games.tsv"), "w", encoding="ascii") as file:
+        file.write("".join(history.to_line(row) + "\n" for row in rows))
+    return rows, pongs, complaints, said
+
+
+def digests(folder):
+    """A day's games, pongs, complaints and faults, counted again by their dates."""
+    bad = []
+    for number in range(60):
+        place, zone, now = os.path.join(folder, "digest-%d" % number), dice.choice(ZONES), some_time()
+        os.mkdir(place)
+        with clock_in(zone, now) as clock:
+            rows, pongs, complaints, said = some_records(place, zone, now)
+            day = clock.date() - datetime.timedelta(dice.randrange(6))
+            made = options.parse(["digest", "--log-dir", place, "--day", str(day), "--log-count", "20"])
+            got = history.digest(made, made.day if day != clock.date() or dice.random() < 0.5 else "")
+            text = history.digest_text(got)
+
+        def of_day(found):
+            return [part for part in found if clock.date(part[0]) == day]  # pylint: disable=W0640
+        today, kinds, wanted = of_day(rows), {}, {"day": str(day)}
+        before = {row.kind: row.rating for row in rows if row.rating and clock.date(row.ended) < day}
+        for row in today:
+            kinds.update({row.kind: row.rating} if row.rating else {})
+        points = [{"1-0": "won", "0-1": "lost", "*": "unfinished"}.get(row.result, "drawn") for row in today]
+        times = [time_ for _, time_ in of_day(pongs)]
+        errors = ["%s %s" % (datetime.datetime.fromtimestamp(when, zoneinfo.ZoneInfo(zone)).strftime("%H:%M:%S"), what)
+                  for when, what in of_day(said) if what in FAULTS]
+        errors += [what for _, what in of_day(complaints)]
+        wanted.update({name: points.count(name) for name in ("won", "drawn", "lost", "unfinished")})
+        wanted.update({"games": len(today), "ratings": kinds, "opponents": len({row.opponent for row in today}),
+                       "changes": {kind: kinds[kind] - before[kind] for kind in {*kinds} & {*before}},
+                       "pongs": len(times), "errors": errors,
+                       "declined": sum(what.startswith("declined") for _, what in of_day(said))})
+        slowest = got.pop("slowest_pong")
+        ratings = ["%s %d" % (kind, kinds[kind]) + (" (%+d)" % (kinds[kind] - before[kind]) if kind in before else "")
+                   for kind in sorted(kinds)]
+        shown = [
+            "day: %(day)s", "games: %(games)d game" + "s" * (len(today) != 1) + ", +%(won)d =%(drawn)d -%(lost)d" +
+            ", %(unfinished)d without a result" * (wanted["unfinished"] > 0), "opponents: %(opponents)d",
+            "ratings: " + (", ".join(ratings) or "unchanged"), "declined: %(declined)d",
+            "slowest pong: " + ("%.3f s of %d" % (slowest, len(times)) if times else "no ping")]
+        shown = [line % wanted for line in shown] + ["errors: %s" % (len(errors) or "none")] + errors[:20]
+        shown += ["and %d more: see zippy.log and rhumb.log" % (len(errors) - 20)] * (len(errors) > 20)
+        if got != wanted or abs(slowest - max(times, default=0)) > 0.0006 or [
+                re.sub(": +", ": ", line.strip(), count=line.startswith(shown[i].partition(":")[0])) for i, line in
+                enumerate(text.splitlines())] != shown:
+            bad.append((zone, got, wanted, slowest, times, text, shown))
+    tap.ok(not bad, "a day's digest has what happened on that day", len(bad), *bad[:1])
+
+
 def colours():
     """Scores, sums and facts are ours, whichever colour we had and however our name is written."""
     bad = []
@@ -327,6 +428,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         refusals(folder)
         rows_of_games(folder)
+        digests(folder)
         asyncio.run(waits(folder))
         asyncio.run(hangs(folder))
         asyncio.run(records(folder))

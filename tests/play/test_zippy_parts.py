@@ -421,20 +421,6 @@ def played(opponent, ended, plies=40, result="1-0", rating=0):
     return history.Played(ended, opponent, 1500, "w", "blitz", True, 5, 0, plies, result, rating, "a reason")
 
 
-ENGINE_RECORD = """# session begins: Rhumb 0.2.0 speaking CECP, pid 7, 2026-11-23 23:59:00 +0000
-1.000 > ping 1
-1.500 < pong 1
-3600.000 > ping 2
-3600.004 < pong 2
-3601.000 > ping 3
-3609.000 < move e2e4
-3609.000 < pong 3
-3700.000 < Error (unknown command): foo
-90000.000 > ping 4
-90009.000 < pong 4
-"""
-
-
 @contextlib.contextmanager
 def in_utc():
     zone = os.environ.get("TZ")
@@ -456,27 +442,11 @@ NOON = 1795521600                       # of 2026-11-24, in UTC
 def digests(folder):
     made = options.parse(["digest", "--log-dir", os.path.join(folder, "digests"), "--day", "2026-11-24"])
     os.mkdir(made.log_dir)
-    for name, text in (("rhumb.log", ENGINE_RECORD), ("zippy.log", "".join("%s rhumb-zippy: %s\n" % line for line in (
-            ("2026-11-23 12:00:00", "the engine has gone"), ("2026-11-24 10:00:00", "declined A: why"),
-            ("2026-11-24 11:00:00", "the server closed the connection after 5 s; again in 5 s"),
-            ("2026-11-24 12:00:00", "asked to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
-        with open(os.path.join(made.log_dir, name), "w", encoding="ascii") as f:
-            f.write(text)
     kept = system.Record(os.path.join(made.log_dir, "games.tsv"), 1, 1)
     with in_utc():
-        for game in (played("A", NOON - 86400, rating=2000), played("A", NOON, rating=2012),
-                     played("B", NOON, result="1/2-1/2", rating=2010), played("B", NOON + 86400, rating=2100)):
+        for game in (played("A", NOON - 86400, rating=2000), played("A", NOON, rating=2012)):
             kept.write(history.to_line(game))
-        got = history.digest(made, made.day)
         asyncio.run(digest_log(made))
-    tap.equal((got["games"], got["won"], got["drawn"], got["lost"], got["opponents"], got["ratings"], got["changes"]),
-              (2, 1, 1, 0, 2, {"blitz": 2010}, {"blitz": 10}), "a day's games and rating")
-    tap.equal((got["pongs"], got["slowest_pong"]), (1, 0.004), "its slowest pong; one that follows a move is not late")
-    tap.equal((got["declined"], got["errors"]), (1, [
-        "11:00:00 the server closed the connection after 5 s; again in 5 s", "Error (unknown command): foo"]),
-        "its errors")
-    text = history.digest_text(got)
-    tap.ok("blitz 2010 (+10)" in text and "0.004 s of 1" in text and "  11:00:00 the server" in text, "as text", text)
 
 
 async def digest_log(made):
@@ -527,25 +497,92 @@ def read(path):
         return ""
 
 
+def some_facts(dice, number):
+    """The facts about a bot, as the supervisor gives them."""
+    if dice.random() < 0.2:
+        return supervisor.not_running("/b %d" % number, "not running", dice.choice((1, 3)))
+    sums = [{"games": games, "won": games % 4, "drawn": games % 3, "lost": games // 5,
+             "unfinished": dice.choice((0, 0, games % 7)),
+             "ratings": dice.choice(({}, {"blitz": 1000 + games}, {"blitz": 2001, "wild/fr": 1900}))}
+            for games in dice.choices(range(60), k=2)]
+    return {"log_dir": '/a "quoted\\ one %d' % number, "time": NOON + dice.randrange(999999), "running": True,
+            "exit_status": dice.randrange(2), "state": "playing", "host": "example.org", "port": dice.randrange(9999),
+            "account": "Bot%d" % number, "logged_in_since": dice.choice((None, NOON)),
+            "engine": dice.choice((None, 77)), "thinking": dice.choice((None, 9)),
+            "opponent": dice.choice((None, "HumanA")), "game": dice.choice((None, "A - B")), "today": sums[0],
+            "week": sums[1], "messages": dice.randrange(9), "disk": dice.choice((None, "full")),
+            "last_error": dice.choice((None, "a fault")),
+            "memory_kb": {who: dice.randrange(9999) for who in dice.sample(("engine", "xboard", "supervisor"), 2)}}
+
+
+def text_of(bot):
+    """What the status must say of it: (name, value)..."""
+    def stamp(when):
+        return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(when))
+
+    def line(sums):
+        return ("%d game" % sums["games"] + "s" * (sums["games"] != 1) + ", +%(won)d =%(drawn)d -%(lost)d" % sums
+                + ", %(unfinished)d without a result" % sums * (sums["unfinished"] > 0)
+                + "".join(", %s %d" % pair for pair in sorted(sums["ratings"].items())))
+    yield from (("time", stamp(bot["time"])), ("state", bot["state"]))
+    if not bot["running"]:
+        return
+    yield "server", "example.org, port %(port)d, as %(account)s" % bot
+    if bot["logged_in_since"]:
+        yield "logged in since", stamp(NOON)
+    yield "engine", "none" if not bot["engine"] else "alive, process 77" + ", thinking for 9 s" * bool(bot["thinking"])
+    yield from ((name, bot[name]) for name in ("opponent", "game") if bot[name])
+    yield from (("today", line(bot["today"])), ("this week", line(bot["week"])),
+                ("messages kept", str(bot["messages"])),
+                ("memory", ", ".join("%s %d MB" % (who, size / 1024) for who, size in bot["memory_kb"].items())))
+    if bot["disk"]:
+        yield "disk", "full"
+    yield "last error", bot["last_error"] or "none"
+
+
+def samples_of(bot):
+    """What Prometheus must get: (metric, further labels, value)..."""
+    runs = bot["running"]
+    yield from (("up", "", runs), ("time_seconds", "", bot["time"]), ("can_play", "", bot["exit_status"] == 0))
+    if not runs:
+        return
+    yield from (("playing", "", bot["game"] is not None), ("thinking_seconds", "", bot["thinking"] or 0),
+                ("messages", "", bot["messages"]), ("logged_in_since_seconds", "", bot["logged_in_since"] or 0),
+                ("disk_fault", "", bot["disk"] is not None))
+    yield from (("games_today", ',result="%s"' % result, bot["today"][result])
+                for result in ("won", "drawn", "lost", "unfinished"))
+    yield from (("rating", ',kind="%s"' % kind, rating) for kind, rating in bot["week"]["ratings"].items())
+    yield from (("memory_bytes", ',process="%s"' % who, 1024 * size) for who, size in bot["memory_kb"].items())
+
+
 def states():
-    made = options.parse(["--log-dir", '/a "quoted" one', "--host", "example.org"])
+    """The status in its three forms, with all facts that a bot may have."""
+    made = options.parse(["--log-dir", '/a', "--host", "example.org"])
     status = supervisor.Status(made)
     status.name, status.logged_in_since, status.engine_pid = "Bot", 1000.0, os.getpid()
     facts = json.loads(json.dumps(status.facts(types.SimpleNamespace(games=[played("A", time.time(), rating=2001)]))))
-    tap.equal((facts["exit_status"], facts["account"], facts["today"]["ratings"]), (0, "Bot", {"blitz": 2001}),
-              "a status is the same after JSON")
-    gone = supervisor.not_running("/b", "not running", supervisor.NOT_RUNNING)
-    tap.equal(json.loads(supervisor.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
-    text = supervisor.formatted([facts, gone], "text")
-    tap.ok("as Bot" in text and re.search(r"/b\ntime: .*\nstate: +not running\n", text), "as text", text)
-    lines = supervisor.formatted([facts, gone], "prometheus").splitlines()
-    sample = re.compile(r'rhumb_zippy_\w+\{\w+="(?:[^"\\\n]|\\["\\n])*"(?:,\w+="(?:[^"\\\n]|\\["\\n])*")*\} \d+')
-    bad = [line for line in lines if not line.startswith("# ") and not sample.fullmatch(line)]
-    tap.ok(not bad and sum(line.startswith("# TYPE rhumb_zippy_up ") for line in lines) == 1
-           and 'rhumb_zippy_up{log_dir="/b"} 0' in lines
-           and 'rhumb_zippy_time_seconds{log_dir="/b"} %d' % gone["time"] in lines
-           and 'rhumb_zippy_rating{log_dir="/a \\"quoted\\" one",account="Bot",kind="blitz"} 2001' in lines,
-           "in the text format of Prometheus", *(bad or lines))
+    tap.equal((facts["exit_status"], facts["account"], facts["today"]["ratings"], set(facts)),
+              (0, "Bot", {"blitz": 2001}, set(some_facts(random.Random(2), 0))), "a status is the same after JSON")
+    dice, wrong = random.Random(58), []
+    for _ in range(300):
+        bots = [some_facts(dice, number) for number in range(dice.randint(1, 3))]
+        with in_utc():
+            text = supervisor.formatted(bots, "text")
+        blocks = ["".join("%-16s %s\n" % (name + ":", value) for name, value in text_of(bot)) for bot in bots]
+        if len(bots) > 1:
+            blocks = ["%s\n%s" % (bot["log_dir"], block) for bot, block in zip(bots, blocks)]
+        metrics = supervisor.formatted(bots, "prometheus").splitlines()
+        wanted = ['rhumb_zippy_%s{log_dir="%s"%s%s} %d' % (
+            name, re.sub(r'[\\"]', r"\\\g<0>", bot["log_dir"]),
+            ',account="%s"' % bot["account"] if bot["running"] else "", more, value) for bot in bots for name, more, value in samples_of(bot)]
+        names = [line.split()[2] for line in metrics if line.startswith("# TYPE ")]
+        order = [re.match(r"\w+", line)[0] for line in metrics if not line.startswith("#")]
+        as_json = json.dumps(bots if len(bots) > 1 else bots[0], indent=2) + "\n"
+        if text != "\n".join(blocks) or supervisor.formatted(bots, "json") != as_json or \
+           sorted(line for line in metrics if not line.startswith("#")) != sorted(wanted) or \
+           [name for name, _ in itertools.groupby(order)] != names or len(set(names)) != len(names):
+            wrong.append((text, *metrics))
+    tap.ok(not wrong, "as text, as JSON and for Prometheus", len(wrong), *wrong[:1])
 
 
 def texts():
