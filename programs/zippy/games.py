@@ -95,6 +95,10 @@ class Game:
             "rated" if self.rated else "unrated", self.kind, self.minutes, self.increment,
             self.ply // 2 + 1, "White" if self.turn == "w" else "Black")
 
+    def unfinished(self, reason):
+        """An end that the server has not reported."""
+        return server.Ends(self.number, self.white, self.black, reason, "*")
+
     def facts(self, me):
         """The facts for a greeting."""
         return {"me": me, "opponent": self.opponent, "opponent_rating": self.opponent_rating() or "no rating",

@@ -266,7 +266,6 @@ class Logon:
         self.name = lines[0].strip()
         self.password = lines[1].strip() if len(lines) > 1 else ""
         self.commands = [line.strip() for line in lines[2:] if line.strip()]
-        self.stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
 
 
 class Wire:

@@ -300,7 +300,7 @@ class Session:
         old = self.follower.game
         game = self.follower.take(value)
         if old and isinstance(value, server.Begins) and game:
-            self._game_ends(old, server.Ends(old.number, old.white, old.black, END_UNKNOWN, "*"))
+            self._game_ends(old, old.unfinished(END_UNKNOWN))
         if game and not isinstance(value, server.Ends):
             self._game_begins(game)
         if isinstance(value, server.Board):
@@ -532,8 +532,7 @@ class Session:
         status = self.status
         if self.follower and self.follower.game:
             game = self.follower.game
-            self.closing = game, server.Ends(game.number, game.white, game.black,
-                                            CONNECTION_LOST, "*")
+            self.closing = game, game.unfinished(CONNECTION_LOST)
         self._close_game(0)
         if self.relay:
             self.relay.close()

@@ -77,17 +77,39 @@ BOARD = ("<12> rnbqkbnr ppppp-pp -----p-- -------- ---P---- -------- PPP-PPPP RN
          "0 7 HumanOne BotTwo 1 5 2 39 39 %s 2 P/d2-d4 (%s) d4 1")
 
 
+def boards():
+    """Each field of style 12, with clocks in seconds or in milliseconds."""
+    dice, wrong = random.Random(59), []
+    for _ in range(500):
+        ranks = ["".join(dice.choice("---PNBRQKpnbrqk") for _ in range(8)) for _ in range(8)]
+        fen = "/".join("".join(str(len(list(run))) if piece == "-" else piece * len(list(run)) for piece, run in (
+            (key, list(group)) for key, group in itertools.groupby(rank))) for rank in ranks)
+        turn, file, flags = dice.choice("WB"), dice.randrange(-1, 8), [dice.randrange(2) for _ in range(4)]
+        number, quiet, game, clocks = dice.randint(1, 99), dice.randrange(99), dice.randrange(999), dice.choices(
+            range(-9, 9999), k=2)
+        verbose, move = dice.choice((
+            ("none", ""), ("P/e2-e4", "e2e4"), ("N/b8-c6", "b8c6"), ("P/e7-e8=Q", "e7e8q"), ("P/a2-b1=N", "a2b1n"),
+            ("o-o", "e8g8" if turn == "W" else "e1g1"), ("o-o-o", "e8c8" if turn == "W" else "e1c1")))
+        san, exact, relation = dice.choice(("none", "Nf3", "O-O")), dice.random() < 0.5, dice.randrange(-3, 3)
+        minutes, increment = dice.randrange(99), dice.randrange(99)
+        used = "0:01.877" if exact else "0:01"
+        got = server.meaning("<12> %s %s %d %d %d %d %d %d %d Whity Blacky %d %d %d 39 38 %d %d %d %s (%s) %s 1" % (
+            " ".join(ranks), turn, file, *flags, quiet, game, relation, minutes, increment, *clocks, number, verbose,
+            used, san))
+        rights = "".join(name for name, flag in zip("KQkq", flags) if flag) or "-"
+        passant = "-" if file < 0 else "abcdefgh"[file] + {"B": "3", "W": "6"}[turn]    # after a move of White: rank 3
+        if got != server.Board(
+                "%s %s %s %s %d %d" % (fen, turn.lower(), rights, passant, quiet, number),
+                2 * number - (2 if turn == "W" else 1), game, "Whity", "Blacky", relation, minutes, increment,
+                *(clock * (1 if exact else 1000) for clock in clocks), move, san.replace("none", ""), used):
+            wrong.append(got)
+    tap.equal(wrong[:1], [], "all that a board says")
+
+
 def lines():
     for text, wanted in MEANINGS:
         tap.equal(server.meaning(text), wanted, "meaning: " + text[:60])
-    board = server.meaning(BOARD % ("298 300", "0:02"))
-    tap.equal((board.fen, board.ply, board.white_ms, board.black_ms, board.move, board.san),
-              ("rnbqkbnr/ppppp1pp/5p2/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 2", 3, 298000, 300000,
-               "d2d4", "d4"), "a board with clocks in seconds")
-    tap.equal(server.meaning(BOARD % ("298123 300000", "0:01.877")).white_ms, 298123,
-              "a board with clocks in milliseconds")
-    tap.equal(server.coordinates("o-o-o", "B"), "e1c1", "castling as coordinates")
-    tap.equal(server.coordinates("P/e7-e8=Q", "B"), "e7e8q", "promotion as coordinates")
+    boards()
     tap.equal(server.plain_line(b"\xff\xfb\x01\rfics% fics% Hello\n"), "Hello",
               "prompts and telnet's commands are no part of a line")
 
@@ -336,7 +358,8 @@ async def endless_login():
     try:
         await login.run()
     except server.NoService as fault:
-        tap.ok("more than %d bytes" % server.MOST_GREETING in str(fault), "a login without end is given up", fault)
+        tap.ok("more than %d bytes" % server.MOST_GREETING in str(fault) and len(parts) == 39,
+               "a login without end is given up", fault, len(parts))
 
 
 def settings():
@@ -397,6 +420,40 @@ def help_text():
     tap.ok(usage.startswith("Usage: rhumb-zippy [OPTION]...") and not wrong and
            all(re.fullmatch(r"(--\S+.*|-h, --help|-V, --version|)", name) for name, _ in rows) and
            all(rest == rest.strip() and 0 < len(rest) <= 80 - 25 for _, rest in rows), "the help is set in two columns", wrong, rows)
+
+
+def command_lines():
+    """XBoard's and the engine's, for all settings that change them."""
+    before, wrong = os.environ.pop("DISPLAY", None), []
+    for display, hidden, adjourn, abort, thinking, more in itertools.product(
+            ("", ":9"), *3 * ((False, True),), ("no", "kibitz", "whisper"), (False, True)):
+        os.environ["DISPLAY"] = display
+        words = (["--xvfb"] * hidden + ["--adjourn"] * adjourn + ["--abort"] * abort + ["--thinking", thinking])
+        words += more * ["--engine-options", "A=1", "--accept-only", "Me", "--host", "x.org", "--port", "7", "--variants",
+                         "normal,suicide", "--log-size", "3", "--log-count", "5", "--save-games", "", "--", "-debug", "-x"]
+        made = options.parse(["--log-dir", "/logs", "--rhumb", "/rhumb", "--xboard", "/xboard", *words])
+        line = xboard.command(made)
+        shown = not hidden and display
+        at = line.index("/xboard")
+        settings_ = dict(zip(line[at:], line[at + 1:]))
+        wanted = {"-icslogon": "/dev/null", "-icshelper": "run/relay", "-fcp": "run/guard", "-keepAlive": "0",
+                  "-zippyAdjourn": str(adjourn).lower(), "-zippyAbort": str(abort).lower(), "-savePositionFile": "",
+                  "-saveSettingsOnExit": "false", "-soundProgram": "true"}
+        wanted.update({"-icshost": "x.org", "-icsport": "7", "-zippyVariants": "normal,suicide", "-saveGameFile": "",
+                       "-firstOptions": "A=1", "-zippyAcceptOnly": "Me"} if more else {
+                           "-icshost": "freechess.org", "-icsport": "5000", "-zippyVariants": "normal",
+                           "-saveGameFile": "/logs/xboard.pgn"})
+        is_it = ("-firstOptions" in line, at == 0, "-autoKibitz" in line, "-noGUI" in line, line[-2:] == ["-debug", "-x"],
+                 xboard.engine_command(made))
+        if {name: settings_[name] for name in wanted} != wanted or is_it != (
+                more, bool(shown), thinking != "no", not shown, more,
+                ["/rhumb", "--xboard", "--log", "/logs/rhumb.log", *(
+                    ["--log-size", "3", "--log-count", "5"] if more else ["--log-size", "64", "--log-count", "10"])]):
+            wrong.append(line)
+    os.environ.pop("DISPLAY")
+    if before is not None:
+        os.environ["DISPLAY"] = before
+    tap.equal(wrong[:1], [], "XBoard's command line, and the engine's")
 
 
 def config_files(folder):
@@ -888,8 +945,13 @@ def helpers(folder):
               "the relay does not answer for what XBoard has not read")
     waiting.join()
     tap.ok(asked.is_set(), "but does when XBoard has")
-    relay.kill()
-    relay.wait()
+    asked_to_end = []
+    before = signal.signal(signal.SIGTERM, lambda *_: asked_to_end.append(True))
+    ends["relay"].close()               # the supervisor has gone, but neither XBoard nor the other connection
+    tap.equal((relay.wait(240), asked_to_end), (0, [True]), "then it ends itself, and asks XBoard to end")
+    signal.signal(signal.SIGTERM, before)
+    with open(os.devnull, "rb") as nothing:
+        tap.equal(xboard.unread(nothing.fileno()), 0, "what is no pipe has nothing unread")
     helpers_end(folder)
     silences()
     stops(folder)
@@ -1081,7 +1143,10 @@ def logons(folder):
     for mode, text, wanted in ((0o600, "Bot\nsecret\nset a 1\n\nset b 2",
                                 ("Bot", "secret", ["set a 1", "set b 2"])),
                                (0o600, "Bot\r\nsecret\r\n", ("Bot", "secret", [])),
-                               (0o600, "\n", None), (0o640, "Bot\nsecret\n", None)):
+                               (0o400, "Bot", ("Bot", "", [])), (0o700, "Bot\n", ("Bot", "", [])), (0o600, "\n", None),
+                               (0o600, "", None), *((0o600 | 1 << bit, "Bot\nsecret\n", None) for bit in range(6))):
+        if os.path.exists(path):
+            os.remove(path)
         with open(path, "w", encoding="ascii", newline="") as f:
             f.write(text)
         os.chmod(path, mode)
@@ -1091,6 +1156,11 @@ def logons(folder):
         except ValueError:
             got = None
         tap.equal(got, wanted, "a logon file: %r, mode %o" % (text, mode))
+    try:
+        server.Logon(folder)
+        tap.ok(False, "a folder is no logon file")
+    except ValueError as fault:
+        tap.ok(" is no file" in str(fault), "a folder is no logon file", fault)
 
 
 def connections():
@@ -1111,6 +1181,7 @@ def main():
     settings()
     bounds()
     help_text()
+    command_lines()
     games()
     texts()
     states()
