@@ -359,8 +359,9 @@ def boards():
             if ply and (number or dice.random() < 0.7):
                 known[ply] = ("m%d" % dice.randrange(999), clocks[(ply + 1) % 2] // 1000)
             fen = "%s %s - - 0 1" % (games.USUAL if usual else "8/8/8/8/8/8/8/8", "wb"[ply % 2])
-            game.take_board(server.Board(fen, ply, 7, *names, 1, 5, 0, *clocks, "a2a3" if ply in known else "",
-                                         known[ply][0] if ply in known else "", "(0:00)"))
+            board = server.Board(fen, ply, 7, *names, 1, 5, 0, *clocks, "a2a3" if ply in known else "",
+                                 known[ply][0] if ply in known else "", "(0:00)")
+            game.take_board(board)
         for number in range(1, dice.randint(1, 12)):            # a list of moves, with more than is wanted
             sans = ["l%d" % (2 * number - 1), "l%d" % (2 * number)]
             game.take_list(server.PlayedMove(number, sans))
@@ -371,6 +372,7 @@ def boards():
         end = next(at for at in range(first, ply + 2) if at not in known or at > ply)
         text = games.game_text(game, server.Ends(7, *names, "why", "1-0"), "here", [])
         got, after, right = [], True, ("[FEN " in text) != whole
+        right &= game.fits(board._replace(ply=ply + 20)) and not game.fits(board._replace(ply=ply + 21))
         for count, dots, san, clock in re.findall(r"(?:(\d+)\.(\.\.)? )?([ml]\d+)(?: \{\[%clk ([\d:]+)\]\})?",
                                                   " ".join(text.partition("\n\n")[2].split())):
             at = first + len(got)

@@ -429,8 +429,9 @@ def command_lines():
             ("", ":9"), *3 * ((False, True),), ("no", "kibitz", "whisper"), (False, True)):
         os.environ["DISPLAY"] = display
         words = (["--xvfb"] * hidden + ["--adjourn"] * adjourn + ["--abort"] * abort + ["--thinking", thinking])
-        words += more * ["--engine-options", "A=1", "--accept-only", "Me", "--host", "x.org", "--port", "7", "--variants",
-                         "normal,suicide", "--log-size", "3", "--log-count", "5", "--save-games", "", "--", "-debug", "-x"]
+        words += more * ["--engine-options", "A=1", "--accept-only", "Me", "--host", "x.org", "--port", "7",
+                         "--variants", "normal,suicide", "--log-size", "3", "--log-count", "5", "--save-games", "",
+                         "--", "-debug", "-x"]
         made = options.parse(["--log-dir", "/logs", "--rhumb", "/rhumb", "--xboard", "/xboard", *words])
         line = xboard.command(made)
         shown = not hidden and display
@@ -443,8 +444,8 @@ def command_lines():
                        "-firstOptions": "A=1", "-zippyAcceptOnly": "Me"} if more else {
                            "-icshost": "freechess.org", "-icsport": "5000", "-zippyVariants": "normal",
                            "-saveGameFile": "/logs/xboard.pgn"})
-        is_it = ("-firstOptions" in line, at == 0, "-autoKibitz" in line, "-noGUI" in line, line[-2:] == ["-debug", "-x"],
-                 xboard.engine_command(made))
+        is_it = ("-firstOptions" in line, at == 0, "-autoKibitz" in line, "-noGUI" in line,
+                 line[-2:] == ["-debug", "-x"], xboard.engine_command(made))
         if {name: settings_[name] for name in wanted} != wanted or is_it != (
                 more, bool(shown), thinking != "no", not shown, more,
                 ["/rhumb", "--xboard", "--log", "/logs/rhumb.log", *(

@@ -163,6 +163,8 @@ class World:
 
     def connect_relay(self):
         self.relay, self.passing = self.connection(b"relay", self.down.append, lambda: self.order.append("relay"))
+        if self.plan["pingless"]:
+            return
         self.reader, _ = self.connection(b"board", lambda data: self.ping("board", self.reader, data))
 
     def connect_guard(self):
@@ -204,10 +206,8 @@ class World:
         *lines, self.rest = (self.rest + data.decode("latin-1")).split("\n")
         self.sent += [(self.loop.now, line) for line in lines]
         if self.login:
-            answer = self.login.pop(0)
-            if answer:
-                self.wire.feed_data(answer)
-            else:
+            self.wire.feed_data(self.login.pop(0))
+            if not self.login and self.sent[-1][1] == "bottwo":
                 self.wire.feed_eof()
         elif data == b"date\n" and not self.dead:
             self.wire.feed_data(b"Local time\n")
@@ -265,6 +265,7 @@ class Game:
         self.mine, self.theirs = ratings if self.is_white else ratings[::-1]
         self.first, self.ply, self.moves = None, 0, []      # moves: (san, our thinking)
         self.clocks = [300, 300]
+        self.times = (0, 1) if number % 4 == 0 else (5, 2)      # as the boards have them
         self.due = False
 
 
@@ -366,7 +367,7 @@ class Author:
         plan = {"trial": dice.choice(("sound", "complains") if sound else ("sound", "absent", "mute", "dies")),
                 "connect": "sound" if sound else dice.choice(("sound", "refused", "unknown", "several", "mute")),
                 "board": dice.choice(12 * ("sound",) + ("absent",)), "delays": {}, "login": [],
-                "lingers": dice.random() < 0.2}
+                "lingers": dice.random() < 0.2, "pingless": dice.random() < 0.1}
         self.plans.append(plan)
         trial = plan["trial"]
         if trial == "absent":
@@ -416,11 +417,14 @@ class Author:
                                ("name", "password", "closes", "mute"))
         said = [b"login: "]
         if how in ("closes", "mute"):
-            said += [b"" if how == "closes" else b"Please wait.\n"]
+            said += [b"Please wait.\n"]
             self.send("bottwo")
             plan["login"] = said if how == "closes" else said + [b"never"]
             if how == "closes":
-                return self.longer(), "the server closed the connection during the login: login:"
+                length = self.dice.choice((0, 199, 200, 201))
+                said[1] = length * b"x" + b"\n\r \n"
+                return self.longer(), "the server closed the connection during the login: " + (
+                    "login: " + "x" * length)[:200].strip()
             self.now += 60
             return self.longer(), "the server does not continue the login"
         if how == "name":
@@ -500,7 +504,8 @@ class Author:
             elif self.dice.random() < 0.003:
                 self.finish()
             elif self.dice.random() < (0.06 if self.game and self.game.due and not self.moved else 0.03) or over:
-                self.quiet = self.dice.choice((4, 6, 12, 30, 61, 140, 310, 620))
+                self.quiet = self.dice.choice((61, 62, 720) if self.made.seek and not self.game else (
+                    4, 6, 12, 30, 61, 140, 310, 620))
             elif self.dice.random() < 0.85:
                 self.dice.choice(self.events())()
             why = self.tick()
@@ -578,6 +583,8 @@ class Author:
         self.thinking = self.thinking + 1 if due else 0
         faults = []
         for who, text in (("engine", "the engine has not answered"), ("board", "XBoard has not read its input")):
+            if who == "board" and self.plans[-1]["pingless"]:
+                continue
             if who in self.asked:
                 if who == "engine" and due:
                     self.asked[who] = self.now
@@ -777,7 +784,7 @@ class Author:
         self.line("\n".join(said))
         old = self.game
         self.game = game = Game(self.number, white, black, rated, resumed, ratings, times, kind, self.me)
-        self.challenges = {}
+        game.begun, self.challenges = self.now, {}
         if old:
             self.over(old, "the server's line about its end was damaged", "*")
         self.record(0)
@@ -798,9 +805,9 @@ class Author:
                   *[command.format(**facts)] * bool(command))
 
     def style12(self, game, relation, verbose, san):
-        return "<12> %s %s -1 1 1 1 1 0 %d %s %s %d 5 2 39 39 %d %d %d %s (0:00) %s 1" % (
-            RANKS, "WB"[game.ply % 2], game.number, game.white, game.black, relation, *game.clocks, game.ply // 2 + 1,
-            verbose, san)
+        return "<12> %s %s -1 1 1 1 1 0 %d %s %s %d %d %d 39 39 %d %d %d %s (0:00) %s 1" % (
+            RANKS, "WB"[game.ply % 2], game.number, game.white, game.black, relation, *game.times, *game.clocks,
+            game.ply // 2 + 1, verbose, san)
 
     def board(self):
         """The next position of the game; the first one may come late if the game was resumed."""
@@ -816,7 +823,7 @@ class Author:
             game.moves.append((san, self.pending if mine and self.pending_for == game.ply else None))
         game.due = (game.ply % 2 == 0) == game.is_white
         self.moved, self.thinking = False, 0
-        game.minutes, game.increment = 5, 2
+        game.minutes, game.increment = game.times
         self.line(self.style12(game, 1 if game.due else -1, verbose, san))
 
     pending, pending_for = None, 0
@@ -826,9 +833,9 @@ class Author:
         game = self.game
         self.thoughts += 1
         score, self.pending_for = self.dice.randrange(-999, 999), game.ply + 1
-        self.pending = "%+.2f" % (score / 100 * (1 if self.pending_for % 2 else -1)), "pv%d" % self.thoughts
+        self.pending = "%+.2f" % (score / 100 * (1 if self.pending_for % 2 else -1)), "pv-%d" % self.thoughts
         at = self.pending_for % 8 + 1, (self.pending_for + 1) % 8 + 1
-        self.at("note_record", "< 7 %d 10 100\tpv%d" % (score, self.thoughts))
+        self.at("note_record", "< 7 %d 10 100\tpv-%d" % (score, self.thoughts))
         self.at("note_record", "< move a%da%d" % at)
         self.up(self.dice.choice(("a%da%d\n" % at, "A%d-A%d\n" % at, "o-o\n", "resign\n", "draw\n",
                                   "say x\na%da%d\n" % at)))
@@ -897,7 +904,17 @@ class Author:
                          rating=after or "unchanged", change="%+d" % (after - before) if after else "0")
             self.speak(game, self.made.farewell, self.made.game_end, facts)
         if game.ply:
-            self.pgn.append((game.white, game.black, result, reason, game.moves))
+            begun = stamp(game.begun)
+            tags = {"Event": "%s %s" % ("rated" if game.rated else "unrated", game.kind), "Site": "freechess.org",
+                    "Date": begun[:10].replace("-", "."), "Round": "-", "White": game.white, "Black": game.black,
+                    "Result": result, "UTCDate": begun[:10].replace("-", "."), "UTCTime": begun[11:],
+                    "TimeControl": "300+2" if game.minutes else "10+1", "Termination": reason}
+            tags.update({name: str(rating) for name, rating in zip(("WhiteElo", "BlackElo"), game.ratings) if rating})
+            tags.update({"Variant": "fischerandom"} if game.kind == "wild/fr" else {})
+            tags.update({"SetUp": "1", "FEN": "%s %s KQkq - 0 %d" % (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "wb"[game.first % 2], game.first // 2 + 1)}
+                        if game.first else {})
+            self.pgn.append((tags, game.moves, []))
 
     # The others
 
@@ -906,7 +923,7 @@ class Author:
         self.log.append("XBoard's complaint")
 
     def fall_silent(self):
-        who = self.dice.choice(("engine", "board", ENGINE, BOARD, "server"))
+        who = self.dice.choice(("engine", "engine" if self.plans[-1]["pingless"] else "board", ENGINE, BOARD, "server"))
         if who == "server":
             self.dead = True
             self.at("die", True)
@@ -966,10 +983,16 @@ class Author:
 
 # ---- the comparison ----
 
+def ill_wrapped(lines, most):
+    """Lines that are too long, or have room for the next one's first word."""
+    return [line for line, after in zip(lines, lines[1:] + [""]) if len(line) > most or
+            after and len(line) + 1 + len(after.split()[0]) <= most]
+
+
 def pgn_moves(text):
     """(san, (evaluation, line) or None) of each move."""
     return [(san, (score, line) if line else None) for san, score, line in re.findall(
-        r"(m\d+)(?: \{\[%clk [\d:.]+\](?: \[%eval ([-+.\d]+),7\] (pv\d+))?\})?", " ".join(text.split()))]
+        r"(m\d+)(?: \{\[%clk [\d:.]+\](?: \[%eval ([-+.\d]+),7\] (pv-\d+))?\})?", " ".join(text.split()))]
 
 
 @contextlib.contextmanager
@@ -1047,10 +1070,8 @@ def differences(number, folder):
     facts = [answer if isinstance(wanted, str) else {name: json.loads(answer[:-1])[name] for name in wanted}
              for answer, wanted in zip(answers, author.answers)]
     kept = re.split(r"(?m)^(?=\[Event )", "\n".join(lines("games.pgn")))[1:]
-    tags = [dict(re.findall(r'\[(\w+) "(.*)"\]', text)) for text in kept]
-    records = [(*[found[tag] for tag in ("White", "Black", "Result", "Termination")],
-                pgn_moves(text.partition("\n\n")[2])) for text, found in zip(kept, tags)]
-
+    records = [(dict(re.findall(r'\[(\w+) "(.*)"\]', text)), pgn_moves(text.partition("\n\n")[2]),
+                ill_wrapped(text.partition("\n\n")[2].splitlines(), 79)) for text in kept]
     order, reaped = [part for part in world.order if part != "reaped"], "reaped" in world.order
 
     def passed(parts):
@@ -1070,7 +1091,17 @@ def differences(number, folder):
                 number, what, at, got[at:at + 3], wanted[at:at + 3], " ".join(author.words))
 
 
+async def cut_lines():
+    parts = [b"a\r\nb", b"c\n", 100000 * b"x", b"y", b"z\n", b"end", b""]
+
+    async def read(_):
+        return parts.pop(0)
+    got = [line async for line in session.lines(types.SimpleNamespace(read=read))]
+    tap.equal(got, ["a", "bc", 100000 * "x" + "y", "z", "end"], "lines are cut at their ends, and if they have none")
+
+
 def main():
+    asyncio.run(cut_lines())
     before, bad = os.getcwd(), []
     os.environ["TZ"] = "UTC"
     time.tzset()
