@@ -17,7 +17,7 @@ import tempfile
 import tap
 from ics_policies import after_moves, commands, greedy, never_thrice
 from ics_scenarios import WALL
-from ics_server import Human, Session
+from ics_server import Human
 from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of,
                          leap, name_of, run_tests, status_of, stopped, until)
 
@@ -330,20 +330,6 @@ async def two_supervisors(place, server, port):
         other.remove()
 
 
-async def waits(place, server, port):
-    """A server that hangs up right after each login: each time the first wait follows."""
-    script = place.start("--port", str(port), "--wait", "1", "--max-wait", "64", *SHALLOW)
-    for number in range(3):
-        await until(lambda: len(server.logins) > number)    # pylint: disable=W0640
-        await until(lambda: isinstance(server.players.get("BotTwo"), Session))
-        server.players["BotTwo"].writer.close()
-        await until(lambda: "BotTwo" not in server.players)
-    await until(lambda: place.said().count("; again in") == 3)
-    tap.equal(re.findall("again in (\\d+) s", place.said()), ["1", "1", "1"],
-              "after a successful login the first wait applies again")
-    tap.equal(await stopped(script), 0, "its supervisor ends")
-
-
 async def with_helper(place, server, port):
     """A helper like timeseal, in a path with a blank."""
     helper = place.program("my timeseal", """#!%s
@@ -373,8 +359,7 @@ while True:
     tap.equal(place.desk.sweep(60), 0, "and the helper")
 
 
-TESTS = (slow_game, early_deaths, full_disk, hangs, wrong_password, stale_numbers, two_supervisors, waits,
-         with_helper)
+TESTS = (slow_game, early_deaths, full_disk, hangs, wrong_password, stale_numbers, two_supervisors, with_helper)
 
 
 if __name__ == "__main__":

@@ -249,25 +249,6 @@ async def damaged_beginnings(folder):
            "one that is never right, not for ever", asked, got)
 
 
-async def connection_lost(folder):
-    """A game of which the first board has moves is resumed; one that a lost connection ends is recorded, without a farewell."""
-    running = supervised(folder, "lost", "--farewell", "{reason}")
-    judging, seen, said, referee = session.Session(running, None), [], [], Referee()
-
-    async def close():
-        said.append("closed")
-    judging.wire = types.SimpleNamespace(command=said.append, close=close)
-    for verbose, san in (("none", "none"), ("P/e2-e4", "e4"), ("P/e7-e5", "e5")):
-        if san != "none":
-            referee.play_text(san)
-        judging.follower = game_records.Follower("BotTwo")
-        judging._judge(style12(referee, verbose, san))      # pylint: disable=W0212
-        seen.append(judging.follower.game.resumed)
-    await judging._end()                # pylint: disable=W0212
-    tap.equal((seen, [(game.reason, game.result, game.plies) for game in running.history.games], said),
-              ([False, True, True], [(session.CONNECTION_LOST, "*", 2)], ["closed"]), "games that are seen late, or not to their end")
-
-
 HOSTILE = ("\x1b]0;a title\x07", "\x1b]2;a title\x1b\\", "\x9d0;a title\x9c", "\x9b31m", "\x1b[31m", "\x1bP1$r\x1b\\",
            "\x1b_x\x1b\\", "\x1b^x\x9c", "\x1bX", "\x1bc", "\x1b(0", "\x1b#8", "\x1b7", "\x1b", "\x1b]0;open", "\x85", "\x90",
            "\x00", "\x07", "\x08", "\r", "\x7f", "\x1b\x1b[0m[0m", "\x1b[\x1b[2J", "\x9f", "\x1b]" * 1000, "\x9d" * 100000,
@@ -807,6 +788,12 @@ def processes(folder):
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         system.reap_orphans()
         left = [os.path.exists("/proc/%d" % process.pid) for process in (orphan, child, alive)]
+        stops = []
+        for number, flags in ((signal.SIGSTOP, os.WUNTRACED), (signal.SIGCONT, os.WCONTINUED)):
+            os.kill(alive.pid, number)
+            os.waitpid(alive.pid, flags)
+            stops.append(system.is_stopped(alive.pid))
+        tap.equal(stops, [True, False], "a process that was stopped, and one that goes on")
         alive.kill()
         tap.equal((left, child.wait(), alive.wait()), ([False, True, True], 0, -9), "an orphan that has ended is reaped")
         orphan.wait()
@@ -954,8 +941,6 @@ def helpers(folder):
     with open(os.devnull, "rb") as nothing:
         tap.equal(xboard.unread(nothing.fileno()), 0, "what is no pipe has nothing unread")
     helpers_end(folder)
-    silences()
-    stops(folder)
 
 
 def helpers_end(folder):
@@ -969,57 +954,6 @@ def helpers_end(folder):
         done = subprocess.run([sys.executable, role], cwd=os.path.join(folder, role), stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, env={**os.environ, xboard.COMMAND: "true"}, check=False)
         tap.ok(done.returncode == 1 and role in done.stderr and "Traceback" not in done.stderr, "no supervisor: " + role, done)
-
-
-def silences():
-    """Who is silent for how long is mentioned, then restarted; neither counts before it was asked."""
-    sent = []
-    ping = session.Ping("it has not answered")
-    ping.writer = types.SimpleNamespace(write=sent.append)
-    for _ in range(session.PING_EVERY):
-        ping.tick()
-    tap.equal((sent, ping.fault()), ([b"?"], ""), "after some seconds it is asked")
-    ping.answered()
-    for _ in range(session.PING_EVERY + session.NOTICED):
-        ping.tick()
-    tap.equal((len(sent), ping.fault()), (2, "it has not answered for %d s" % session.NOTICED), "once, and again later")
-    ping.tick(excused=True)
-    tap.equal(ping.fault(), "", "while it thinks about its move it need not answer")
-
-
-def stops(folder):
-    """An engine that is stopped is noticed soon, one that is only silent about its move when it is overdue."""
-    asleep = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    running = supervised(folder, "stops")
-    judging = listening(running)
-    running.status.engine_pid = asleep.pid
-    judging.follower.game = types.SimpleNamespace(my_move=True, my_clock_ms=300000)
-    running.status.game, running.status.logged_in_since = types.SimpleNamespace(opponent="A", title=lambda: "A - B"), 1
-
-    def ticks(count):
-        found = [judging._look_for_hangs() for _ in range(count)]      # pylint: disable=W0212
-        return "".join(found[:-1]), found[-1]
-    tap.equal(ticks(149), ("", ""), "half of its clock an engine may think")
-    shown = supervisor.as_text(running.status.facts(running.history))
-    tap.ok("process %d, thinking for 149 s" % asleep.pid in shown and not running.status.silent, "which status says", shown)
-    tap.equal(ticks(1), ("", "no move has come for 150 s, with 300 s on the clock"), "no longer")
-    judging.thinking = 0
-    for signal_, flags in ((signal.SIGSTOP, os.WUNTRACED), (signal.SIGCONT, os.WCONTINUED), (signal.SIGSTOP, os.WUNTRACED)):
-        os.kill(asleep.pid, signal_)
-        os.waitpid(asleep.pid, flags)
-        before = ticks(9)
-        tap.equal((before, running.status.state(), running.status.exit_status()),
-                  (("", ""), "playing; the engine has been stopped for 9 s", supervisor.CANNOT_PLAY)
-                  if signal_ == signal.SIGSTOP else (("", ""), "playing", supervisor.WELL), "status, nine seconds after %s" % signal_)
-    tap.equal(ticks(1), ("", "the engine has been stopped for 10 s"), "a stopped one is noticed after ten seconds")
-    asleep.kill()
-    asleep.wait()
-    judging.pings["engine"].writer = types.SimpleNamespace(write=lambda _: None)
-    for when, game in (("between games", None), ("while the opponent thinks", types.SimpleNamespace(my_move=False))):
-        judging.follower.game = game
-        judging.pings["engine"].answered()
-        tap.equal(ticks(session.PING_EVERY + session.HUNG), ("", "the engine has not answered for %d s" % session.HUNG),
-                  "one that runs but answers no ping is noticed " + when)
 
 
 THOUGHT = """0.100 > usermove e2e4
@@ -1192,7 +1126,6 @@ def main():
         full_disks(folder)
         asyncio.run(garbled(folder))
         asyncio.run(damaged_beginnings(folder))
-        asyncio.run(connection_lost(folder))
         plain_texts(folder)
         endless(folder)
         marks(folder)
