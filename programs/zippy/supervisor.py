@@ -292,7 +292,6 @@ class Supervisor:
             seconds, why = await self._one_session()
             if self.finishing:
                 break
-            self.status.why_not = why
             if why != self._last_fault or seconds != LONG_WAIT:
                 self.say("%s; again in %d s" % (why, seconds))
             self._last_fault = why
