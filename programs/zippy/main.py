@@ -45,7 +45,7 @@ def ask(log_dir, request):
         supervisor.sendall(request.encode() + b"\n")
         answer = b""
         while True:
-            data = supervisor.recv(65536)
+            data = supervisor.recv(system.CHUNK)
             if not data:
                 return answer.decode("utf-8", "replace")
             answer += data

@@ -278,7 +278,7 @@ class Wire:
     async def read(self):
         """The next bytes, b"" at the end."""
         try:
-            data = await self.reader.read(65536)
+            data = await self.reader.read(system.CHUNK)
         except OSError:
             data = b""
         self.received = asyncio.get_running_loop().time()

@@ -266,7 +266,7 @@ class Session:
     async def _pass_up(self, reader):
         begins = True                   # whether a line begins
         while True:
-            data = await reader.read(65536)
+            data = await reader.read(system.CHUNK)
             if not data:
                 await asyncio.sleep(GRACE)      # XBoard's exit status says more
                 return ""
@@ -550,7 +550,7 @@ async def lines(reader):
     """The lines of a stream, however long; the last one may have no end."""
     rest = b""
     while True:
-        data = await reader.read(65536)
+        data = await reader.read(system.CHUNK)
         *whole, rest = (rest + data).split(b"\n")
         for line in whole:
             yield line.decode("utf-8", "replace").rstrip("\r")

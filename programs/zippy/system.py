@@ -16,6 +16,8 @@ import subprocess
 import tempfile
 import sys
 
+CHUNK = 65536           # bytes of a read at most
+
 # ---- processes ----
 
 try:

@@ -213,7 +213,7 @@ def relay():
 
     def up():
         while True:
-            data = os.read(0, 65536)
+            data = os.read(0, system.CHUNK)
             if not data:
                 break
             supervisor.sendall(data)
@@ -221,7 +221,7 @@ def relay():
 
     threading.Thread(target=up, daemon=True).start()
     while True:
-        data = supervisor.recv(65536)
+        data = supervisor.recv(system.CHUNK)
         if not data:
             if os.getppid() == xboard:
                 os.kill(xboard, signal.SIGTERM)
@@ -270,12 +270,12 @@ def _feed(engine, supervisor):
         while True:
             ready = select.select(inputs, [], [])[0]
             if supervisor in ready:
-                asked = supervisor.recv(4096)
+                asked = supervisor.recv(system.CHUNK)
                 pings += len(asked)
                 if not asked:
                     inputs.remove(supervisor)
             if 0 in ready:
-                data = os.read(0, 65536)
+                data = os.read(0, system.CHUNK)
                 if not data:
                     break
                 _write_all(engine.fileno(), data)
@@ -292,7 +292,7 @@ def _pass_answers(engine, supervisor):
     """The engine's lines for XBoard, but for the answers to the supervisor, until the engine ends."""
     there, rest = True, b""
     while True:
-        data = engine.read(65536)
+        data = engine.read(system.CHUNK)
         *lines, rest = (rest + data).split(b"\n")
         if not data:
             lines, rest = [rest], b""
