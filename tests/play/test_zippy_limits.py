@@ -190,7 +190,7 @@ FAULTS = "the engine has gone", "a fault"
 
 
 def some_records(folder, zone, now):
-    """Records of five days up to NOW: (games, pongs, complaints, lines said), each with its time first."""
+    """Records of five days up to NOW: games, pongs, complaints, lines said, each with its time first; older files."""
     rows, pongs, complaints, said, lines, files = [], [], [], [], [], []
     begun, at, asked = None, now - 5 * 86400, {}
     for number in range(dice.randrange(60)):
@@ -238,7 +238,7 @@ def some_records(folder, zone, now):
             file.write("%s rhumb-zippy: %s\n%s A says: rhumb-zippy: x\n" % (stamp, text, stamp[:10]))
     with open(os.path.join(folder, "games.tsv"), "w", encoding="ascii") as file:
         file.write("".join(history.to_line(row) + "\n" for row in rows))
-    return rows, pongs, complaints, said
+    return rows, pongs, complaints, said, len(files) - 1
 
 
 def digests(folder):
@@ -248,9 +248,9 @@ def digests(folder):
         place, zone, now = os.path.join(folder, "digest-%d" % number), dice.choice(ZONES), some_time()
         os.mkdir(place)
         with clock_in(zone, now) as clock:
-            rows, pongs, complaints, said = some_records(place, zone, now)
+            rows, pongs, complaints, said, older = some_records(place, zone, now)
             day = clock.date() - datetime.timedelta(dice.randrange(6))
-            made = options.parse(["digest", "--log-dir", place, "--day", str(day), "--log-count", "20"])
+            made = options.parse(["digest", "--log-dir", place, "--day", str(day), "--log-count", str(older)])
             got = history.digest(made, made.day if day != clock.date() or dice.random() < 0.5 else "")
             text = history.digest_text(got)
 

@@ -839,6 +839,48 @@ def several_bots(folder):
     del held
 
 
+def programs(folder):
+    """The engine is the one beside this program, or in PATH; what is absent is named."""
+    path, display, beside = os.environ["PATH"], os.environ.get("DISPLAY"), os.path.join(folder, "beside")
+    for where in ("beside", "in PATH"):
+        os.mkdir(os.path.join(folder, where))
+        for name in ("rhumb", "xboard", "timeseal", "xvfb-run", "xauth"):
+            if where != "beside" or name == "rhumb":
+                with open(os.path.join(folder, where, name), "w", encoding="ascii") as f:
+                    f.write("#!/bin/sh\n")
+                os.chmod(f.name, 0o755)
+
+    def found(*words):
+        made = options.parse(["--helper", "timeseal", *words])
+        try:
+            commands.find_programs(made, os.path.join(beside, "rhumb-zippy"))
+            return made.rhumb, made.xboard, made.helper
+        except commands.Missing as fault:
+            return str(fault)
+    known, before = [os.path.join(folder, "in PATH", name) for name in ("rhumb", "xboard", "timeseal")], xboard.SEARCH_PATH
+    os.environ["PATH"], xboard.SEARCH_PATH = os.path.join(folder, "in PATH"), ()
+    try:
+        os.environ.pop("DISPLAY", None)
+        tap.equal(found(), (os.path.join(beside, "rhumb"), *known[1:]), "the engine beside this program")
+        os.chmod(os.path.join(beside, "rhumb"), 0o644)
+        tap.equal((found(), found("--rhumb", "xauth")[0], found("--helper", "")), (
+            tuple(known), os.path.join(folder, "in PATH", "xauth"), (*known[:2], "")), "the one in PATH, or another; no helper")
+        for name, option in (("rhumb", "--rhumb"), ("xboard", "--xboard"), ("timeseal", "--helper")):
+            os.rename(os.path.join(folder, "in PATH", name), os.path.join(folder, "away"))
+            tap.equal(found(), "%s cannot be found; see %s" % (name, option), "no " + name)
+            os.rename(os.path.join(folder, "away"), os.path.join(folder, "in PATH", name))
+        for name in ("xvfb-run", "xauth"):
+            os.rename(os.path.join(folder, "in PATH", name), os.path.join(folder, "away"))
+            without, os.environ["DISPLAY"] = found(), ":9"
+            tap.equal((without, found(), found("--xvfb")), (
+                "there is no display (DISPLAY), and no " + name, tuple(known), without), "no " + name)
+            del os.environ["DISPLAY"]
+            os.rename(os.path.join(folder, "away"), os.path.join(folder, "in PATH", name))
+    finally:
+        os.environ["PATH"], xboard.SEARCH_PATH = path, before
+        os.environ.update({"DISPLAY": display} if display else {})
+
+
 def engines(folder):
     def engine_that(name, text):
         path = os.path.join(folder, name)
@@ -1067,6 +1109,8 @@ def past(folder):
               "games and score; what is older than a week is on the disk")
     again = history.History(system.Record(path, 1, 1))
     tap.equal(history.sums(again.games), history.sums(kept.games), "both survive a restart")
+    shutil.copy(path, path + ".1")
+    tap.equal(len(history.History(system.Record(path, 1, 1)).games), 6, "games of the file before it are read, too")
     rows = history.by_day(history.load(path))
     tap.equal([row[1:] for row in rows], [("blitz", 1, 0.0, 2000, 2000, 2000),
                                           ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
@@ -1133,6 +1177,7 @@ def main():
         helpers(folder)
         locks(folder)
         processes(folder)
+        programs(folder)
         with in_utc():
             several_bots(folder)
         engines(folder)

@@ -499,6 +499,8 @@ class Author:
                     self.noise()
             elif self.next:
                 self.challenge(self.next)
+            elif self.now - begun == 1 and self.dice.random() < 0.2:
+                self.fall_silent()      # at once
             elif over and self.dice.random() < 0.8:
                 return self.close(last)
             elif self.dice.random() < 0.003:
@@ -667,7 +669,7 @@ class Author:
         if self.closing:
             found += 20 * [self.rating]
         if not game or self.dice.random() < 0.04:
-            return found + 4 * [self.challenge] + 4 * [self.begin]
+            return found + 4 * [self.challenge] + 4 * [self.begin] + [self.other_board] * (not game)
         if game.due and not self.moved:
             return found + 12 * [self.move] + [self.board]
         found += 6 * [self.board] + 2 * [self.end]
@@ -747,7 +749,7 @@ class Author:
         self.line("Challenge: %s (%d) %s%s (%d) %s %s%s." % (
             name, theirs, self.dice.choice(("", "[white] ")), self.me, mine, "rated" if rated else "unrated",
             "untimed" if untimed else "blitz 5 2", " (adjourned)" if adjourned else ""), not why and name != "abuser")
-        self.challenges[name] = theirs, mine, (0, 0) if untimed else (5, 2)
+        self.challenges[name] = theirs, mine, (0, 0) if untimed else (5, 2), rated, "untimed" if untimed else "blitz"
         if name == "abuser":
             self.send("decline abuser")
         elif why:
@@ -771,19 +773,27 @@ class Author:
         name, resumed, rated = self.opponent(), self.dice.random() < 0.3, self.dice.random() < 0.5
         white, black = self.dice.sample((self.me, name), 2)
         kind, ratings, times = self.dice.choice(("blitz", "lightning", "wild/fr")), (0, 0), (0, 0)
+        late, offered = not self.game and self.dice.random() < 0.2, (False, "unknown")
         if name in self.challenges:
-            theirs, mine, times = self.challenges[name]
+            theirs, mine, times, *offered = self.challenges[name]
             ratings = (mine, theirs) if white == self.me else (theirs, mine)
         said = []
         if self.dice.random() < 0.5:
             ratings, times = (self.dice.randrange(1000, 2000), self.dice.choice((0, 1800))), (3, self.dice.randrange(9))
+            offered = rated, kind
             said.append("Creating: %s (%d) %s (%s) %s %s %d %d" % (
                 white, ratings[0], black, ratings[1] or "++++", "rated" if rated else "unrated", kind, *times))
+        if late:                        # the first line that is not damaged is a board
+            rated, kind = offered
         said.append("{Game %d (%s vs. %s) %s %s %s match.}" % (
             self.number, white, black, "Continuing" if resumed else "Creating", "rated" if rated else "unrated", kind))
-        self.line("\n".join(said))
         old = self.game
         self.game = game = Game(self.number, white, black, rated, resumed, ratings, times, kind, self.me)
+        if late:
+            said[-1] = self.first_board(game)
+            times, game.resumed = game.times, game.ply > 0
+            resumed = game.resumed
+        self.line("\n".join(said))
         game.begun, self.challenges = self.now, {}
         if old:
             self.over(old, "the server's line about its end was damaged", "*")
@@ -809,13 +819,26 @@ class Author:
             RANKS, "WB"[game.ply % 2], game.number, game.white, game.black, relation, *game.times, *game.clocks,
             game.ply // 2 + 1, verbose, san)
 
+    def first_board(self, game):
+        game.first = game.ply = self.dice.randint(1, 9) if game.resumed else 0
+        game.due = (game.ply % 2 == 0) == game.is_white
+        game.minutes, game.increment = game.times
+        self.moved, self.thinking = False, 0
+        return self.style12(game, 1 if game.due else -1, "none", "none")
+
+    def other_board(self):
+        """Of a game that is over, or that it watches."""
+        game = Game(99, self.me, "HumanZ", False, False, (0, 0), (5, 2), "blitz", self.me)
+        self.line(self.style12(game, self.dice.choice((0, 2, -2, -3)), "none", "none"))
+
     def board(self):
         """The next position of the game; the first one may come late if the game was resumed."""
         game = self.game
         verbose = san = "none"
         if game.first is None:
-            game.first = game.ply = self.dice.randint(1, 9) if game.resumed else 0
-        elif self.moved if game.due else self.dice.random() < 0.8:
+            self.line(self.first_board(game))
+            return
+        if self.moved if game.due else self.dice.random() < 0.8:
             game.ply += 1
             game.clocks[(game.ply + 1) % 2] = self.dice.choice((1, 59, 61, 64, 300))
             verbose, san = "P/a%d-a%d" % (game.ply % 8 + 1, (game.ply + 1) % 8 + 1), "m%d" % self.dice.randrange(999)
