@@ -666,14 +666,14 @@ def records(folder):
     path = os.path.join(folder, "absent", "record")
     late = system.Record(path, 1, 2, faults.append, "a header")
     late.MOST_WAITING = 36
-    for text in ("one\ntwo", "three", "x" * 20, "four\nfive"):
+    for text in ("one\ntwo", "three", "x" * 21, "four\nfive"):
         late.write(text)
     tap.ok(late.lost == 2 and len(faults) == 1 and late.fault,
            "lines that cannot be written wait, those for which there is no room are lost, and it is reported once",
            late.lost, faults)
     os.mkdir(os.path.dirname(path))
     late.flush()
-    wanted = "a header\none\ntwo\nthree\n" + "x" * 20 + "\n"
+    wanted = "a header\none\ntwo\nthree\n" + "x" * 21 + "\n"
     tap.equal((read(path), late.fault), (wanted, ""), "and are written when there is room, below the header")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(wanted) + 3, before[1]))
@@ -687,6 +687,18 @@ def records(folder):
     late.write("after it")
     tap.equal((read(path + ".1"), read(path)), (wanted + "cut\nwhole\n", "a header\nafter it\n"),
               "each file has the header")
+
+
+    for count, left in ((0, []), (1, [".1"]), (2, [".1", ".2"])):
+        path = os.path.join(folder, "count %d" % count)
+        kept = system.Record(path, 1, count)
+        kept.most = 5
+        for text in ("123", "4", "567", "8", "90ab", "c"):     # full with the second, the fourth, the fifth
+            kept.write(text)
+            assert os.path.exists(path) == (text in ("123", "567", "c")), text
+        tap.equal([(name[len("count 0"):], read(os.path.join(folder, name))) for name in sorted(os.listdir(folder))
+                   if name.startswith("count %d." % count)], list(zip(left, ("90ab\n", "567\n8\n"))),
+                  "%d older files are kept" % count)
 
 
 def full_disks(folder):
@@ -809,6 +821,21 @@ def processes(folder):
                   "one that cannot be replaced leaves nothing behind")
 
 
+async def ends():
+    """A process is asked to end, though it was stopped; one that does not want to is killed."""
+    for ignores, stopped, seconds, wanted in (
+            (False, False, 240, -15), (False, True, 240, -15), (True, False, 0.1, -9)):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", "import signal, time\n%sprint(1, flush=True)\ntime.sleep(1000)" % (
+                "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" * ignores),
+            stdout=asyncio.subprocess.PIPE, start_new_session=True)
+        await process.stdout.readline()
+        if stopped:
+            process.send_signal(signal.SIGSTOP)
+        await system.end(process, seconds)
+        tap.equal(process.returncode, wanted, "a process ends: %s" % [ignores, stopped])
+
+
 def several_bots(folder):
     """The exit status is that of the worst, wherever it comes; each is headed by its directory, one alone is not."""
     places, wrong = [os.path.join(folder, "bot %d" % number) for number in range(3)], []
@@ -857,14 +884,16 @@ def programs(folder):
             return made.rhumb, made.xboard, made.helper
         except commands.Missing as fault:
             return str(fault)
-    known, before = [os.path.join(folder, "in PATH", name) for name in ("rhumb", "xboard", "timeseal")], xboard.SEARCH_PATH
+    known = [os.path.join(folder, "in PATH", name) for name in ("rhumb", "xboard", "timeseal")]
+    before = xboard.SEARCH_PATH
     os.environ["PATH"], xboard.SEARCH_PATH = os.path.join(folder, "in PATH"), ()
     try:
         os.environ.pop("DISPLAY", None)
         tap.equal(found(), (os.path.join(beside, "rhumb"), *known[1:]), "the engine beside this program")
         os.chmod(os.path.join(beside, "rhumb"), 0o644)
         tap.equal((found(), found("--rhumb", "xauth")[0], found("--helper", "")), (
-            tuple(known), os.path.join(folder, "in PATH", "xauth"), (*known[:2], "")), "the one in PATH, or another; no helper")
+            tuple(known), os.path.join(folder, "in PATH", "xauth"), (*known[:2], "")),
+                  "the one in PATH, or another; no helper")
         for name, option in (("rhumb", "--rhumb"), ("xboard", "--xboard"), ("timeseal", "--helper")):
             os.rename(os.path.join(folder, "in PATH", name), os.path.join(folder, "away"))
             tap.equal(found(), "%s cannot be found; see %s" % (name, option), "no " + name)
@@ -955,6 +984,9 @@ def helpers(folder):
     guard.stdin.write(b"llo\n")
     tap.equal(guard.stdout.readline(), b"hello\n", "no line is cut by a question")
     tap.equal(json.loads(reports.readline()), {"pong": True}, "which is asked after it")
+    guard.send_signal(signal.SIGINT)
+    guard.stdin.write(b"say more\n")
+    tap.equal(guard.stdout.readline(), b"more\n", "XBoard's interrupts mean nothing")
     guard.stdin.close()
     tap.equal((json.loads(reports.readline()), guard.stdout.read(), guard.wait()), ({"status": 0, "last": []}, b"", 0),
               "the engine ends with XBoard")
@@ -992,6 +1024,18 @@ def helpers_end(folder):
                                       ("/absent", 127, {"status": 127, "last": ["/absent: " + os.strerror(2)]})):
         guard, ends = helper(os.path.join(folder, str(status)), "guard", **{xboard.COMMAND: command})
         tap.equal((json.loads(list(ends["engine"])[-1]), guard.wait()), (reported, status), "the end of an engine: " + command)
+    guard, ends = helper(os.path.join(folder, "terminated"), "guard", **{xboard.COMMAND: "sleep 1000"})
+    ends["engine"].readline()
+    guard.send_signal(signal.SIGTERM)
+    tap.equal((json.loads(ends["engine"].readline()), guard.wait()), ({"status": -15, "last": []}, 143),
+              "a signal ends both")
+    guard, ends = helper(os.path.join(folder, "left"), "guard",
+                         **{xboard.COMMAND: "sh -c 'sleep 1000 > /dev/null & echo $!; exit 3'"})
+    left = int(guard.stdout.readline())
+    tap.equal((guard.stdout.read(), guard.poll()), (b"", None),
+              "XBoard sees the end though something has the engine's pipe")
+    os.kill(left, signal.SIGKILL)
+    tap.equal(guard.wait(), 3, "for whose last words the guard waits")
     for role in ("relay", "guard"):
         done = subprocess.run([sys.executable, role], cwd=os.path.join(folder, role), stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, env={**os.environ, xboard.COMMAND: "true"}, check=False)
@@ -1177,6 +1221,7 @@ def main():
         helpers(folder)
         locks(folder)
         processes(folder)
+        asyncio.run(ends())
         programs(folder)
         with in_utc():
             several_bots(folder)

@@ -1128,7 +1128,7 @@ def main():
     before, bad = os.getcwd(), []
     os.environ["TZ"] = "UTC"
     time.tzset()
-    first, last = map(int, sys.argv[1:] or (0, 40))
+    first, last = map(int, sys.argv[1:] or (0, 32))
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         for number in range(first, last):
             place = os.path.join(folder, str(number))
