@@ -129,13 +129,18 @@ def stamp(when=None):
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(when))
 
 
-def midnight():
-    return time.mktime(time.localtime()[:3] + (0, 0, 0, 0, 0, -1))
+def midnight(day=0):
+    """When today began, or another day: DAY is counted from today."""
+    return midnight_of(time.localtime(), day)
+
+
+def midnight_of(date, day=0):
+    """The same counted from DATE, a tuple that begins with year, month and day of the month."""
+    return time.mktime((date[0], date[1], date[2] + day, 0, 0, 0, 0, 0, -1))
 
 
 def monday():
-    days = time.localtime().tm_wday
-    return time.mktime(time.localtime(midnight() - days * 86400 + 43200)[:3] + (0, 0, 0, 0, 0, -1))
+    return midnight(-time.localtime().tm_wday)
 
 
 def sums(games):
@@ -236,8 +241,7 @@ def digest(settings, day=""):
     """The digest of a day, by default today, as a dictionary."""
     day = day or time.strftime("%Y-%m-%d")
     date = time.strptime(day, "%Y-%m-%d")
-    begin = time.mktime(date[:3] + (0, 0, 0, 0, 0, -1))
-    end = time.mktime((date[0], date[1], date[2] + 1, 0, 0, 0, 0, 0, -1))
+    begin, end = midnight_of(date), midnight_of(date, 1)
 
     def record(name, since=begin):
         return lines_since(os.path.join(settings.log_dir, name), settings.log_count, since)
