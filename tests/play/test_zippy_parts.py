@@ -756,6 +756,8 @@ async def ended(made):
 def locks(folder):
     path = os.path.join(folder, "lock")
     tap.equal(system.holder(path), None, "an absent lock has no holder")
+    with open(path, "w", encoding="ascii") as f:
+        f.write("12345 6" + "7" * 200)  # of one that has ended
     held = system.Lock(path)
     code = ("import sys; sys.path.insert(0, %r); from zippy import system\n"
             "try:\n system.Lock(%r)\nexcept system.Held as fault:\n print(fault.pid)\n"
@@ -798,6 +800,7 @@ def processes(folder):
             (["true"], False), (["true"], True), (["sleep", "1000"], False)))
         for process in (orphan, child):
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        tap.equal(system.start_time(child.pid), "", "one that has ended has no start time")
         system.reap_orphans()
         left = [os.path.exists("/proc/%d" % process.pid) for process in (orphan, child, alive)]
         stops = []

@@ -29,6 +29,7 @@ from zippy import games, history, options, session, supervisor, system  # noqa: 
 START, NOON = 1000, 1795521600          # the loop's time at first; the clock's: of 2026-11-24, in UTC
 ENGINE, BOARD = 4000001, 4000002        # process numbers, of none
 POLL = 103 / 1024                       # a tenth of a second, rounded up as the loop's time is
+MESSAGE = "HumanA at Sat Nov 21, 12:00 UTC 2026: word 3"        # one that was kept before
 RANKS = "rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR"
 
 
@@ -268,6 +269,11 @@ class Game:
         self.times = (0, 1) if number % 4 == 0 else (5, 2)      # as the boards have them
         self.due = False
 
+    def title(self):
+        return "%s (%s) - %s (%s), %s %s %d %d, move %d, %s to move" % (
+            self.white, self.ratings[0] or "----", self.black, self.ratings[1] or "----", "rated" if self.rated else
+            "unrated", self.kind, self.minutes, self.increment, self.ply // 2 + 1, ("White", "Black")[self.ply % 2])
+
 
 class Author:
     """Writes the script of a run, and all that the bot must do: in lists that have the names of the world's."""
@@ -289,7 +295,8 @@ class Author:
         self.log, self.said, self.rows, self.messages, self.pgn = [], [], [], [], []
         self.wait, self.kicks, self.last_fault, self.why_not, self.errors = self.made.wait, 0, "", "starting", ""
         self.name, self.finishing, self.in_play = "", False, False
-        self.number, self.kept = 0, set()
+        self.number, self.kept = 0, {MESSAGE}
+        self.messages.append("2026-11-23 10:00:00 7. " + MESSAGE)
         self.say("Rhumb plays on freechess.org, port 5000; records are in " + folder)
 
     # What the bot does
@@ -997,10 +1004,10 @@ class Author:
             state += (", then ends" if self.finishing else "") + ("; " + self.silent if self.silent else "")
         self.answers.append({
             "state": state, "exit_status": 0 if self.in_play and not starting and not self.silent else 1,
-            "account": self.name, "messages": len(self.messages), "opponent": game.opponent if game else None,
+            "account": self.name, "messages": len(self.messages) - 1, "opponent": game.opponent if game else None,
             "logged_in_since": NOON + int(self.since) if self.in_play else None,
             "engine": ENGINE if self.in_play and not starting else None,
-            "thinking": self.shown or None if self.in_play else None,
+            "thinking": self.shown or None if self.in_play else None, "game": game.title() if game else None,
             "last_error": self.errors or None})
 
 
@@ -1060,6 +1067,8 @@ def differences(number, folder):
         with open(os.path.join(folder, name), "w", encoding="ascii") as file:
             file.write(text)
     os.chmod(os.path.join(folder, "logon"), 0o600)
+    with open(os.path.join(folder, "messages.log"), "w", encoding="ascii") as file:
+        file.write(author.messages[0] + "\n")
     author.write()
     loop = Loop()
     world = World(loop, author.plans, os.path.join(folder, "rhumb.log"))
