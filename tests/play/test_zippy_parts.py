@@ -869,6 +869,41 @@ def several_bots(folder):
     del held
 
 
+def requests(folder):
+    """What the commands do with one that does not answer, and with none; files that are absent; an interrupt."""
+    place = os.path.join(folder, "requests")
+    os.mkdir(place)
+    held, ended = system.Lock(os.path.join(place, "lock")), []
+
+    def asked(*words):
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            return commands.main("", [*words, "--log-dir", place]), said.getvalue().strip()[len("rhumb-zippy: "):]
+
+    def end(*_):
+        ended.append(True)
+        os.close(held.file)
+    before, mask = signal.signal(signal.SIGTERM, end), os.umask(0o022)
+    tap.equal(asked("--finish"), (1, "the one that runs with %s does not answer" % place), "to finish one must answer")
+    tap.equal((asked("--stop"), ended), ((0, ""), [True]), "to stop it needs only its signal")
+    tap.equal(os.umask(mask), 0o077, "no one else may read what the program writes")
+    signal.signal(signal.SIGTERM, before)
+    for word in ("--stop", "--finish"):
+        tap.equal(asked(word), (1, "none is running with " + place), "there is none for " + word)
+    for name in ("noplay", "abuse"):
+        commands.check_names(options.parse(["--" + name, os.path.join(place, "lock")]))
+        try:
+            commands.check_names(options.parse(["--" + name, "/absent"]))
+            tap.ok(False, "an absent file of names")
+        except commands.Missing as fault:
+            tap.equal(str(fault), "/absent cannot be read; see --" + name, "an absent file of names")
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+    act, commands.act = commands.act, interrupted
+    tap.equal(asked()[0], 130, "an interrupt ends it")
+    commands.act = act
+
+
 def programs(folder):
     """The engine is the one beside this program, or in PATH; what is absent is named."""
     path, display, beside = os.environ["PATH"], os.environ.get("DISPLAY"), os.path.join(folder, "beside")
@@ -1226,6 +1261,7 @@ def main():
         processes(folder)
         asyncio.run(ends())
         programs(folder)
+        requests(folder)
         with in_utc():
             several_bots(folder)
         engines(folder)
