@@ -114,7 +114,7 @@ def lines():
               "prompts and telnet's commands are no part of a line")
 
 
-MOST_MUTANTS = 20000
+MOST_MUTANTS = 8000
 
 
 def mutant(dice, text):
@@ -171,27 +171,10 @@ async def garbled(folder):
             except Exception as fault:  # pylint: disable=W0718
                 faults.append("%r: %r" % (fault, text[:200]))
     tap.ok(not faults, "%d damaged lines end nothing" % MOST_MUTANTS, len(faults), *faults[:3])
-    tap.ok(refused > 1000 and len(running.history.games) > 100, "many of them begin like those that matter, and games are played",
+    tap.ok(refused > 400 and len(running.history.games) > 40, "many of them begin like those that matter, and games are played",
            refused, len(running.history.games))
     notes = [line for line in read(running.zippy_log.path).splitlines() if " not understood" in line]
     tap.ok(len(notes) == session.MOST_GARBLED and max(map(len, notes)) < 350, "they are recorded, but are no flood", len(notes))
-    judging.follower.take(server.meaning(begin[1]))
-    start = style12(Referee(), "none", "none")
-    tap.equal([judging._judge(text) for text in (      # pylint: disable=W0212
-        start, "<12> rnbqkbnr", start.replace("HumanOne", "Human"), start.replace(" 300 300 1 ", " 300 300 900 "), start)],
-              [True, False, False, False, True], "XBoard, which would crash, does not see damaged boards")
-    asked = []
-    judging.wire.command = asked.append
-    for text in (start, "\xff" + start, "<999> " + start[5:], "Hello"):
-        judging._judge(text)            # pylint: disable=W0212
-        judging._look_again()           # pylint: disable=W0212
-    judging.follower.game = None
-    judging._judge(begin[1].replace("7", 11 * "9"))     # pylint: disable=W0212
-    judging._look_again()               # pylint: disable=W0212
-    tap.equal(asked, 4 * ["refresh"], "after boards that were damaged the server is asked for the position")
-    for text in 2 * begin:
-        judging._judge(text)            # pylint: disable=W0212
-    tap.equal(running.history.games[-1].reason, session.END_UNKNOWN, "a game whose end was damaged is recorded")
     for text in ("<12> rnbqkbnr", BOARD.replace(" 7 ", " x ") % ("1 1", "0:01"), "<1" + BOARD[3:], "Challenge: A",
                  "{Game 1 (A vs"):
         tap.equal(server.meaning(text), server.Garbled(text), "damaged: " + text[:40])
@@ -204,20 +187,11 @@ LIST = b"\n\r".join((
     b"      {Still in progress} *", b"", b"fics% "))
 
 
-async def damaged_beginnings(folder):
-    """A game is played and recorded though the line about its beginning, or a line of its moves, was damaged."""
-    running, asked = supervised(folder, "beginnings"), []
-    judging = listening(running, asked)
+async def damaged_lists(folder):
+    """XBoard gets a list of moves when it is whole."""
+    asked = []
+    judging = listening(supervised(folder, "lists"), asked)
     judging.relay = types.SimpleNamespace(write=lambda data: None)
-    for said, kind in (("Challenge: HumanOne (1367) [black] BotTwo (2073) rated blitz 3 2.", ("blitz", True, 1367)),
-                       ("Creating: HumanOne (1400) BotTwo (2073) unrated lightning 1 1", ("lightning", False, 1400)),
-                       ("Creating: Others (1400) BotTwo (2073) unrated lightning 1 1", ("unknown", False, 0))):
-        for text in (said, "{Game 7 (HumanOne vs. BotTwo) Crea", BOARD.replace(" 1 5 2 ", " 0 5 2 ") % ("1 1", "0:01"),
-                     BOARD % ("298 300", "0:02"), "{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1", "No ratings adjustment done."):
-            judging._judge(text)        # pylint: disable=W0212
-        last = running.history.games.pop()
-        tap.equal(((last.kind, last.rated, last.opponent_rating), last.opponent, last.result, judging.follower.game),
-                  (kind, "HumanOne", "0-1", None), "a game that began with a damaged line is recorded, by " + said[:10])
 
     def resumed(*lists):
         """What XBoard gets of the LISTS of moves, one for each time that the server was asked."""
@@ -1251,7 +1225,7 @@ def main():
         records(folder)
         full_disks(folder)
         asyncio.run(garbled(folder))
-        asyncio.run(damaged_beginnings(folder))
+        asyncio.run(damaged_lists(folder))
         plain_texts(folder)
         endless(folder)
         marks(folder)

@@ -238,7 +238,7 @@ class World:
             self.order.append("status file: %s, %s" % (facts["state"], state))
 
     def ask(self, request):
-        if request == b"status":
+        if request == b"status" and self.running.settings.status_file:
             self.loop.call_later(1.25, self.look_at_file, self.running.status.state())
         self.answers.append([])
         reader = asyncio.StreamReader()
@@ -284,7 +284,7 @@ class Author:
         self.made = options.parse(["--log-dir", folder, "--rhumb", "/engine", "--logon", os.path.join(folder, "logon"),
                                    "--abuse", os.path.join(folder, "abuse"),
                                    "--noplay", os.path.join(folder, "noplay"), "--format", "json",
-                                   "--status-file", os.path.join(folder, "status"), *self.words])
+                                   "--status-file", dice.choice(("", "", os.path.join(folder, "status"))), *self.words])
         self.guest, self.unnamed = dice.choice(((False, False), (False, False), (True, False), (False, True)))
         self.me = "GuestABCD" if self.guest else "BotTwo"
         self.account = "bottwo" if self.unnamed else self.me    # by what the server says at the login
