@@ -68,7 +68,7 @@ class Game:
         clock = board.black_ms if self.turn == "w" else board.white_ms
         for ply in [ply for ply in self.moves if ply > board.ply]:
             del self.moves[ply]         # taken back
-        if board.san and board.ply > 0:
+        if board.san:
             self.moves[board.ply] = Move(board.san, board.move, clock)
 
     def take_list(self, played):

@@ -73,8 +73,11 @@ class Ping:
     def answered(self):
         self.waiting, self.calm = None, 0
 
+    def is_silent(self, seconds):
+        return self.waiting is not None and self.waiting * TICK >= seconds
+
     def fault(self):
-        return "%s for %d s" % (self.silence, self.waiting * TICK) if (self.waiting or 0) >= NOTICED else ""
+        return "%s for %d s" % (self.silence, self.waiting * TICK) if self.is_silent(NOTICED) else ""
 
 
 class Session:
@@ -452,7 +455,7 @@ class Session:
     async def _watch(self):
         """Why it ended."""
         while True:
-            await asyncio.sleep(min(TICK, self.settings.silence / 4))
+            await asyncio.sleep(TICK)
             now = asyncio.get_running_loop().time()
             quiet = now - self.wire.received
             if quiet >= self.settings.silence:
@@ -486,7 +489,7 @@ class Session:
                 return fault
         if due and seconds >= max(HUNG, game.my_clock_ms / 1000 * OVERDUE / 100):
             return "no move has come for %d s, with %d s on the clock" % (seconds, game.my_clock_ms / 1000)
-        hung = [ping for ping in self.pings.values() if (ping.waiting or 0) * TICK >= HUNG]
+        hung = [ping for ping in self.pings.values() if ping.is_silent(HUNG)]
         return hung[0].fault() if hung else ""
 
     def _look_for_stops(self):

@@ -50,7 +50,7 @@ def is_stopped(pid):
 def start_time(pid):
     """When a process started, as text that no other process with that number can have; or ""."""
     facts = _facts(pid)
-    if len(facts) > 19:
+    if facts:
         return "" if facts[0] == "Z" else facts[19]
     if os.path.exists("/proc/self/stat"):
         return ""
@@ -159,7 +159,7 @@ class Lock:
 def owner(file):
     """The process whose number is in a lock's file, if it still runs, else 0."""
     try:
-        pid, _, started = os.pread(file, 100, 0).decode("ascii", "replace").strip().partition(" ")
+        pid, _, started = os.pread(file, CHUNK, 0).decode("ascii", "replace").strip().partition(" ")
         return int(pid) if started and start_time(int(pid)) == started else 0
     except (OSError, ValueError):
         return 0
