@@ -756,6 +756,12 @@ def processes(folder):
     """What the system knows of processes; only what is no child of this program is reaped by process 1."""
     if os.path.exists("/proc/self/status"):
         tap.ok(1000 < system.memory(os.getpid()) < 1000000, "the memory of a process, in kB", system.memory(os.getpid()))
+    if os.path.exists("/proc/self/stat") and os.path.exists("/proc/uptime"):
+        new = subprocess.Popen(["sleep", "1000"])
+        age = float(read("/proc/uptime").split()[0]) - int(system.start_time(new.pid)) / os.sysconf("SC_CLK_TCK")
+        new.kill()
+        new.wait()
+        tap.ok(-2 < age < 600, "a process has just started", age)
     gone = subprocess.Popen(["true"])
     gone.wait()
     tap.equal((system.memory(gone.pid), system.start_time(gone.pid), system.is_stopped(gone.pid)), (0, "", False),
@@ -1023,6 +1029,8 @@ def helpers(folder):
               "the relay does not answer for what XBoard has not read")
     waiting.join()
     tap.ok(asked.is_set(), "but does when XBoard has")
+    relay.stdin.close()
+    tap.equal(ends["relay"].read(1), b"", "the relay passes on that XBoard says no more")
     asked_to_end = []
     before = signal.signal(signal.SIGTERM, lambda *_: asked_to_end.append(True))
     ends["relay"].close()               # the supervisor has gone, but neither XBoard nor the other connection

@@ -383,6 +383,10 @@ class Author:
             self.now += 30.5
             self.ask_to_end()
             return None, ""
+        if "mute" in (trial, plan["connect"]) and trial in ("mute", "sound"):
+            self.now += 20
+            self.status(True)
+            self.now -= 20
         if trial == "mute":
             self.now += 60
             return self.longer(), "the engine does not answer: /engine"
@@ -989,9 +993,9 @@ class Author:
             self.seeking = False
             self.send("unseek")
 
-    def status(self):
+    def status(self, begins=False):
         """The operator asks how it does; someone else asks for nonsense."""
-        if self.dice.random() < 0.1:
+        if self.dice.random() < 0.1 and not begins:
             self.at("ask", self.dice.choice((b"relay", b"nonsense") if self.in_play else (b"relay", b"board")))
             self.answers.append("unknown\n\n.")
         self.at("ask", b"status")
