@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "notation/coordinate.h"
+#include "notation/notation.h"
 #include "notation/san.h"
+#include "rules/legality.h"
 #include "rules/movegen.h"
 #include "util/error.h"
 
@@ -213,43 +215,13 @@ static void test_coordinate_styles(void **state)
 
 static void test_san_forms(void **state)
 {
-	move_is(san_parse, FEN_START, "e4", READ_OK, "e2e4");
-	move_is(san_parse, FEN_START, "e4!?", READ_OK, "e2e4");
-	move_is(san_parse, FEN_START, "e2e4", READ_OK, "e2e4");
-	move_is(san_parse, FEN_START, "e2-e4", READ_OK, "e2e4");
-	move_is(san_parse, FEN_START, "Pe4", READ_OK, "e2e4");
-	move_is(san_parse, FEN_START, "\u2658f3", READ_OK, "g1f3");
 	move_is(san_parse, FEN_START, "\u265E\uFE0Eg1-f3!", READ_OK, "g1f3");
-	move_is(san_parse, FEN_START, "\u2659e4", READ_OK, "e2e4");
 	move_is(san_parse, FEN_START, "\u265F", READ_MALFORMED, "not a move");
-	move_is(san_parse, "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=\u2655+", READ_OK, "a7a8q");
-	move_is(san_parse, FEN_START, "Nf3+", READ_OK, "g1f3");
-	move_is(san_parse, FEN_START, "Ng1f3", READ_OK, "g1f3");
-	move_is(san_parse, FEN_START, "Ng1-f3#", READ_OK, "g1f3");
-	move_is(san_parse, FEN_START, "nf3", READ_OK, "g1f3");
 	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "xe4",
 	        READ_OK, "d5e4");
 	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "e4",
 	        READ_ILLEGAL, "the pawn on e7 does not move to e4");
-	move_is(san_parse, PROMOTION, "a8=Q", READ_OK, "a7a8q");
-	move_is(san_parse, PROMOTION, "a8Q", READ_OK, "a7a8q");
-	move_is(san_parse, PROMOTION, "a8q+", READ_OK, "a7a8q");
-	move_is(san_parse, PROMOTION, "a8/R", READ_OK, "a7a8r");
-	move_is(san_parse, PROMOTION, "a8(N)", READ_OK, "a7a8n");
-	move_is(san_parse, PROMOTION, "axb8=R", READ_OK, "a7b8r");
-	move_is(san_parse, PROMOTION, "ab8=R", READ_OK, "a7b8r");
-	move_is(san_parse, PROMOTION, "a8=B", READ_OK, "a7a8b");
-	move_is(san_parse, PROMOTION, "a8b", READ_OK, "a7a8b");
-	move_is(san_parse, CASTLING, "O-O", READ_OK, "e1h1");
-	move_is(san_parse, CASTLING, "0-0-0!", READ_OK, "e1a1");
-	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p.", READ_OK, "d5e6");
-	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p", READ_OK, "d5e6");
-	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6/ep", READ_OK, "d5e6");
-	move_is(san_parse, CASTLING, "O\u2013O", READ_OK, "e1h1");
-	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6ep", READ_OK, "d5e6");
-	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "de6", READ_OK, "d5e6");
 	move_is(san_parse, BISHOP_OR_PAWN, "bxc4", READ_OK, "b3c4");
-	move_is(san_parse, BISHOP_OR_PAWN, "Bxc4", READ_OK, "e2c4");
 	move_is(san_parse, BISHOP_OR_PAWN, "bd3", READ_OK, "e2d3");
 	move_is(move_parse, BISHOP_OR_PAWN, "b3c4", READ_OK, "b3c4");
 	move_is(move_parse, CASTLING, "e1g1", READ_OK, "e1h1");
@@ -261,18 +233,9 @@ static void test_san_errors(void **state)
 	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "+", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "hello", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "e", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "Ni9", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "Ng1f3f3", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "Nf3Nf3Nf3Nf3Nf3Nf3Nf3", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "Nxf3", READ_ILLEGAL, "nothing to take there");
-	move_is(san_parse, FEN_START, "e5", READ_ILLEGAL, "the pawn on e2 does not move to e5");
-	move_is(san_parse, FEN_START, "Bb5", READ_ILLEGAL, "the bishop on f1 is blocked by e2");
-	move_is(san_parse, FEN_START, "Qh5", READ_ILLEGAL, "the queen on d1 is blocked by e2");
 	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "castling is blocked by f1");
-	move_is(san_parse, PROMOTION, "a8", READ_ILLEGAL, "promotion piece missing");
 	move_is(san_parse, PROMOTION, "a8=K", READ_MALFORMED, "not a move");
-	move_is(san_parse, PROMOTION, "Qa8", READ_ILLEGAL, "no such queen");
 	move_is(san_parse, KNIGHTS, "Ne2", READ_OK, "g1e2");
 	move_is(san_parse, "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "Nd2", READ_AMBIGUOUS,
 	        "ambiguous: Nbd2 or Nfd2");
@@ -339,6 +302,304 @@ static void test_round_trip(void **state)
 	test_random_games(test_scale(3, 60), 60, 31, check_moves, NULL);
 }
 
+/* ---- every spelling of a move ---- */
+
+/* What a spelling says: the move of a KIND to a square, from a file and rank where these are not negative. */
+struct said {
+	enum kind kind, promotion;   /* PAWN: to nothing */
+	int file, rank, to;
+	bool takes;
+};
+
+static bool means(const struct position *pos, const struct said *said, struct move move)
+{
+	int from = move_from(move);
+	bool straight = said->kind == PAWN && said->file < 0 && !said->takes;
+	int file = straight ? square_file(said->to) : said->file;
+
+	if (move_is_castling(move) || piece_kind(position_at(pos, from)) != said->kind || move_to(move) != said->to)
+		return false;
+	if ((file >= 0 && square_file(from) != file) || (said->rank >= 0 && square_rank(from) != said->rank))
+		return false;
+	if (said->takes && !move_is_capture(move))
+		return false;
+	return move_is_promotion(move) ? move_promotion(move) == said->promotion : said->promotion == PAWN;
+}
+
+/* How many legal moves of POS are meant; *MOVE is one, and WORDS names them in their order. */
+static int count_meant(const struct position *pos, const struct said *said, struct move *move, struct text *words)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves), meant = 0;
+	char san[SAN_MAX];
+
+	for (int i = 0; i < count; i++) {
+		if (!means(pos, said, moves[i]))
+			continue;
+		*move = moves[i];
+		text_printf(words, "%s%s", meant++ ? " or " : "ambiguous: ", san_format(pos, *move, san));
+	}
+	return meant;
+}
+
+/* Whether REASON is about a piece of POS that SAID could mean and that is not farther from such a move than others. */
+static bool explains(const struct position *pos, const struct said *said, const char *reason)
+{
+	enum illegality best = LEGAL;
+	bool right = false;
+	int file = said->kind == PAWN && said->file < 0 && !said->takes ? square_file(said->to) : said->file, where;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (int i = 0; i < 64; i++) {
+			int from = square_from_64(i);
+			struct error error = ERROR_NONE;
+			enum illegality why;
+
+			if (!piece_is(position_at(pos, from), position_turn(pos), said->kind) ||
+			    (file >= 0 && square_file(from) != file) || (said->rank >= 0 && square_rank(from) != said->rank))
+				continue;
+			why = move_illegality(pos, from, said->to, said->promotion, &where);
+			why = why == LEGAL ? ILLEGALITIES : why;
+			if (pass == 0 && why > best)
+				best = why;
+			if (pass == 0 || why != best)
+				continue;
+			illegality_report(pos, from, said->to, said->promotion, &error);
+			right = right || text_equal(reason, best == ILLEGALITIES && said->takes ? "nothing to take there" : error.text);
+		}
+	}
+	if (best == LEGAL) {
+		struct text none = TEXT_OF(40);
+
+		text_printf(&none, "no such %s", kind_name(said->kind));
+		return text_equal(reason, none.chars);
+	}
+	return right;
+}
+
+static const char *one_of(struct random *random, const char *const *words, int count)
+{
+	return words[random_below(random, (uint32_t)count)];
+}
+#define ONE_OF(random, ...) \
+	one_of(random, (const char *const[]){ __VA_ARGS__ }, sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (char *))
+
+/* A letter or a figurine for KIND; *LOWER: the letter is in lower case. */
+static void add_letter(struct random *random, enum kind kind, bool *lower, struct text *out)
+{
+	static const char order[] = "KQRBNP";
+	uint32_t form = random_below(random, 4);
+
+	*lower = form == 1;
+	if (form < 2) {
+		text_add_char(out, *lower ? text_lower(kind_letter(kind)) : kind_letter(kind));
+		return;
+	}
+	text_printf(out, "\xE2\x99%c%s", 0x94 + (int)(strchr(order, kind_letter(kind)) - order) + (form == 3 ? 6 : 0),
+	            ONE_OF(random, "", "", "\xEF\xB8\x8E", "\xEF\xB8\x8F"));
+}
+
+/* How a move is spelled: with a letter; beginning with a 'b' that may mean a file or a bishop; as coordinates are. */
+struct form {
+	bool letter, bishop, bare;
+};
+
+static struct form spell(struct random *random, const struct said *said, struct text *out)
+{
+	const char *between = said->takes ? ONE_OF(random, "x", ":", "X") : ONE_OF(random, "", "", "-", "\u2013");
+	const char *promotion = ONE_OF(random, "=%", "%", "(%)", "=(%)", "/%");
+	struct form form = { .letter = said->kind != PAWN || random_below(random, 4) == 0 };
+	bool lower = false, ignored;
+	char name[SQUARE_NAME_MAX];
+
+	if (form.letter)
+		add_letter(random, said->kind, &lower, out);
+	form.bishop = form.letter ? lower && said->kind == BISHOP : said->file == 1;
+	form.bare = *between == '\0' && said->rank >= 0 && (said->promotion == PAWN || !strpbrk(promotion, "(/")) &&
+	            (form.letter ? form.bishop && said->file < 0 : said->file >= 0);
+	if (said->file >= 0)
+		text_add_char(out, (char)('a' + said->file));
+	if (said->rank >= 0)
+		text_add_char(out, (char)('1' + said->rank));
+	square_name(said->to, name);
+	text_printf(out, "%s%s", between, name);
+	for (; said->promotion != PAWN && *promotion; promotion++) {
+		if (*promotion == '%')
+			add_letter(random, said->promotion, &ignored, out);
+		else
+			text_add_char(out, *promotion);
+	}
+	text_add(out, ONE_OF(random, "", "", "", "+", "#", "!?", "++!!"));
+	text_add(out, ONE_OF(random, "", "", "", "", "ep", "e.p.", "e.p", "/ep", "/e.p."));
+	text_add(out, ONE_OF(random, "", "", "", "!", "?+"));
+	return form;
+}
+
+/* The move of POS that has the coordinates of SAID; MOVE_NONE: none. */
+static struct move by_coordinates(const struct position *pos, const struct said *said)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++) {
+		int from = move_from(moves[i]), to = move_to(moves[i]);
+		bool standard = move_is_castling(moves[i]) && !position_is_chess960(pos);
+		int lands = square_make(move_is_castling_long(moves[i]) ? 2 : 6, square_rank(to));
+
+		if (square_file(from) == said->file && square_rank(from) == said->rank &&
+		    (to == said->to || (standard && lands == said->to)) &&
+		    (move_is_promotion(moves[i]) ? move_promotion(moves[i]) : PAWN) == said->promotion)
+			return moves[i];
+	}
+	return MOVE_NONE;
+}
+
+/* Spell SAID and see that it is read as the move of POS that it means, or refused with the reason. */
+static void check_said(struct random *random, const struct position *pos, const struct said *said)
+{
+	struct text text = TEXT_OF(80), words = TEXT_OF(500), ignored = TEXT_OF(500);
+	struct form form = spell(random, said, &text);
+	struct said first = *said, second = *said;
+	struct move move = MOVE_NONE, read = MOVE_NONE;
+	struct error error = ERROR_NONE;
+	enum reading reading = san_parse(pos, text.chars, &read, &error), wanted;
+	bool malformed = form.bishop && form.letter && said->file >= 0;
+	int meant;
+
+	if (form.bishop && form.letter) {     /* a 'b' is a file, if that makes a move */
+		first.kind = PAWN;
+		first.file = 1;
+	} else if (form.bishop) {
+		second.kind = BISHOP;
+		second.file = -1;
+	}
+	meant = malformed ? 0 : count_meant(pos, &first, &move, &words);
+	if (meant != 1 && form.bare) {
+		move = by_coordinates(pos, &first);
+		meant = move_is_none(move) ? -1 : 1;
+	} else if (meant != 1 && form.bishop && count_meant(pos, &second, &move, &ignored) == 1) {
+		meant = 1;
+	}
+	wanted = meant == 1 ? READ_OK : malformed ? READ_MALFORMED : meant > 1 ? READ_AMBIGUOUS : READ_ILLEGAL;
+	if (reading != wanted)
+		fail_msg("%s: %d, but it means %d moves: %s", text.chars, (int)reading, meant, error.text);
+	if (meant == 1 && !move_equal(read, move))
+		fail_msg("%s: another move", text.chars);
+	if (meant > 1)
+		assert_string_equal(error.text, words.chars);
+	if (meant == 0 && !malformed && !explains(pos, &first, error.text))
+		fail_msg("%s: %s", text.chars, error.text);
+}
+
+/* All moves of POS, with more or less of their origin, and the same with something else in one place. */
+static void check_spellings(struct position *pos, void *context)
+{
+	struct random *random = context;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++) {
+		int from = move_from(moves[i]);
+		struct said said = {
+			piece_kind(position_at(pos, from)), move_is_promotion(moves[i]) ? move_promotion(moves[i]) : PAWN,
+			random_below(random, 2) ? square_file(from) : -1, random_below(random, 2) ? square_rank(from) : -1,
+			move_to(moves[i]), move_is_capture(moves[i]) && random_below(random, 4) > 0
+		};
+
+		if (move_is_castling(moves[i])) {
+			static const char *const forms[] = { "O-O", "O-O-O", "0-0", "0-0-0", "o-o", "o-o-o",
+			                                     "O\u2013O", "O\u2013O\u2013O" };
+			struct text text = TEXT_OF(20);
+			struct error error = ERROR_NONE;
+			struct move read;
+
+			text_printf(&text, "%s%s", forms[2 * random_below(random, 4) + move_is_castling_long(moves[i])],
+			            ONE_OF(random, "", "+", "!?"));
+			assert_int_equal(san_parse(pos, text.chars, &read, &error), READ_OK);
+			assert_true(move_equal(read, moves[i]));
+			continue;
+		}
+		check_said(random, pos, &said);
+		switch (random_below(random, 6)) {
+		case 0:
+			said.kind = (enum kind)random_below(random, KINDS);
+			break;
+		case 1:
+			said.file = (int)random_below(random, 9) - 1;
+			break;
+		case 2:
+			said.rank = (int)random_below(random, 9) - 1;
+			break;
+		case 3:
+			said.to = square_from_64((int)random_below(random, 64));
+			break;
+		case 4:
+			said.takes = !said.takes;
+			break;
+		default:
+			said.promotion = said.promotion == PAWN ? QUEEN : PAWN;
+		}
+		check_said(random, pos, &said);
+	}
+}
+
+static void test_spellings(void **state)
+{
+	struct random random = { 29 };
+
+	test_random_games(test_scale(1, 20), 60, 37, check_spellings, &random);
+}
+
+/* Every byte between two parts of a move: those of GOOD make a move, those of BAD an illegal one, all others none. */
+static void test_bytes_of_moves(void **state)
+{
+	static const struct { const char *fen, *before, *after, *good, *bad; } rows[] = {
+		{ FEN_START, "N", "f3", "g1-", "abcdefh2345678x:X" }, { FEN_START, "Ng1", "f3", "-", "x:X" },
+		{ FEN_START, "Nf", "", "3", "1245678" }, { FEN_START, "N", "3", "acfh", "bdeg" },
+		{ FEN_START, "e", "4", "e", "abcdfgh" }, { FEN_START, "e4", "", "+#!?", "QRBNqrbn" },
+		{ FEN_START, "", "f3", "Nn-fPp2", "QRBKqrkabcdegh:Xx1345678" },
+		{ PROMOTION, "a8", "Q", "=/", "" }, { PROMOTION, "a8(Q", "", ")", "" }, { PROMOTION, "a8", "Q)", "(", "" },
+		{ PROMOTION, "a8", "(Q)", "=", "" }, { PROMOTION, "a8=", "", "QRBNqrbn", "" },
+		{ PROMOTION, "a8=(", ")", "QRBNqrbn", "" }, { PROMOTION, "a8=Q", "", "+#!?", "" }
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const struct position *pos = test_position(rows[i].fen);
+
+		for (int c = 1; c <= 0xFF; c++) {
+			bool good = strchr(rows[i].good, c) != NULL, bad = strchr(rows[i].bad, c) != NULL;
+			struct text text = TEXT_OF(20);
+			struct error error = ERROR_NONE;
+			struct move move;
+
+			text_printf(&text, "%s%c%s", rows[i].before, c, rows[i].after);
+			if (san_parse(pos, text.chars, &move, &error) != (good ? READ_OK : bad ? READ_ILLEGAL : READ_MALFORMED))
+				fail_msg("%s: %s", text.chars, error.text);
+		}
+	}
+}
+
+/* Of three bytes that begin as figurines do, those are figurines that Unicode has, and one is a dash. */
+static void test_bytes_of_figurines(void **state)
+{
+	static const char after[] = "f3";
+	const struct position *pos = test_position(FEN_START);
+
+	for (int i = 0; i < 1 << 16; i++) {
+		char text[] = { '\xE2', (char)(i >> 8), (char)i, after[0], after[1], '\0' };
+		bool figurine = i >= 0x9994 && i <= 0x999F, dash = i == 0x8093;
+		int number = (i - 0x9994) % 6;
+		struct error error = ERROR_NONE;
+		struct move move;
+
+		if (!text[1] || !text[2])
+			continue;
+		if (san_parse(pos, text, &move, &error) != (dash || (figurine && number >= 4) ? READ_OK :
+		                                            figurine ? READ_ILLEGAL : READ_MALFORMED))
+			fail_msg("%04X: %s", (unsigned)i, error.text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -352,6 +613,9 @@ int main(void)
 		cmocka_unit_test(test_san_errors),
 		cmocka_unit_test(test_san_writing),
 		cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_spellings),
+		cmocka_unit_test(test_bytes_of_moves),
+		cmocka_unit_test(test_bytes_of_figurines),
 	};
 
 	return cmocka_run_group_tests_name("notation", tests, NULL, NULL);
