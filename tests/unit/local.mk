@@ -38,6 +38,7 @@ cmocka_tests = \
 	%D%/test_draw_resign \
 	%D%/test_engine \
 	%D%/test_eval \
+	%D%/test_files \
 	%D%/test_jobs \
 	%D%/test_king_zone \
 	%D%/test_kpk \

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes, options, progress, Ctrl-C,
- * files that are replaced. */
+/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, options, progress, Ctrl-C. */
 #include <config.h>
 
 #include "unit_test.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,12 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "util/bits.h"
+#include "util/bytes.h"
 #include "util/clock.h"
 #include "util/error.h"
 #include "util/interrupt.h"
@@ -29,9 +26,7 @@
 #include "util/options.h"
 #include "util/progress.h"
 #include "util/random.h"
-#include "util/savefile.h"
 #include "util/sha256.h"
-#include "util/stream.h"
 #include "util/terminal.h"
 #include "util/text.h"
 #include "util/thread.h"
@@ -73,34 +68,141 @@ static void test_error(void **state)
 	assert_string_equal(error.text, "a: No such file or directory");
 	error_memory(&error);
 	assert_string_equal(error.text, "out of memory");
-	for (size_t length = ERROR_ONE_NAME_MAX - 2; length < sizeof path; length += length < 150 ? 1 : 97) {
-		memset(path, 'x', length);
-		strcpy(path + length - 9, "/book.bin");
-		error_about(&error, path, "not a book");
-		assert_true(error.reason <= ERROR_ONE_NAME_MAX + 2);
-		assert_string_equal(error.text + error.reason - 11, "/book.bin: not a book");
-		assert_int_equal(strstr(error.text, "...") != NULL, length > ERROR_ONE_NAME_MAX);
-		for (int i = 0; i < 5; i++)
-			error_in(&error, "%s", path);
-		assert_true(error.reason <= ERROR_NAMES_MAX);
-		assert_string_equal(error.text + error.reason, "not a book");
-	}
-	/* The shortened name has whole characters of UTF-8. */
-	for (size_t at = 0; at < 4; at++) {
-		memset(path, 'x', at);
-		for (size_t i = at; i < at + 400; i += 2)
-			memcpy(path + i, "\xC3\xA9", 2);
-		path[at + 400] = '\0';
-		error_about(&error, path, "no");
-		for (const char *c = error.text; *c; c += text_utf8_length(c))
-			assert_int_not_equal(text_utf8_length(c), 0);
-	}
 	/* A reason that is too long is cut off at its end. */
 	memset(path, 'y', sizeof path - 1);
 	path[sizeof path - 1] = '\0';
 	error_about(&error, "a", "%s", path);
 	error_add(&error, "more");
 	assert_int_equal(strlen(error.text), 3 + ERROR_REASON_MAX - 1);
+}
+
+/* NAME as an error has it: of more than 120 bytes, at most 39 from its beginning and 78 from its end, in whole
+ * characters, which begin with a byte that is no "10......". */
+static void add_name(struct text *out, const char *name)
+{
+	size_t length = strlen(name), head = 39, tail = length - 78;
+
+	if (length <= 120) {
+		text_add(out, name);
+		return;
+	}
+	for (; head > 0 && (name[head] & 0xC0) == 0x80; head--)
+		;
+	for (; (name[tail] & 0xC0) == 0x80; tail++)
+		;
+	text_printf(out, "%.*s...%s", (int)head, name, name + tail);
+}
+
+/* Names of any length are put before a reason until there is no room for another. */
+static void test_error_names(void **state)
+{
+	static const char *const letters[] = { "x", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80", "\x80" };
+	struct random random = { 3 };
+
+	for (int n = 0; n < 2000; n++) {
+		struct text wanted = TEXT_OF(1000), reason = TEXT_OF(400);
+		struct error error = ERROR_NONE;
+		size_t names = 0;
+
+		for (uint32_t i = random_below(&random, 340) / (1 + random_below(&random, 9)); i > 0; i--)
+			text_add_char(&reason, (char)('a' + i % 26));
+		if (reason.length == 0)
+			text_add(&reason, "no");
+		error_set(&error, "%s", reason.chars);
+		reason.chars[reason.length < ERROR_REASON_MAX ? reason.length : ERROR_REASON_MAX - 1] = '\0';
+		text_add(&wanted, reason.chars);
+		for (int i = 0; i < 6; i++) {
+			struct text name = TEXT_OF(400), shown = TEXT_OF(400), longer = TEXT_OF(1000);
+			uint32_t characters = random_below(&random, random_below(&random, 2) ? 20 : 200);
+			uint32_t usual = random_below(&random, 9) ? 0 : random_below(&random, 5);
+
+			while (characters-- > 0 && name.length < 380)
+				text_add(&name, letters[usual || random_below(&random, 3) ? usual : random_below(&random, 4)]);
+			error_in(&error, "%s", name.chars);
+			add_name(&shown, name.chars);
+			if (names + shown.length + 2 <= ERROR_NAMES_MAX) {
+				names += shown.length + 2;
+				text_printf(&longer, "%s: %s", shown.chars, wanted.chars);
+				text_clear(&wanted);
+				text_add(&wanted, longer.chars);
+			}
+			assert_string_equal(error.text, wanted.chars);
+			assert_int_equal(error.reason, names);
+		}
+	}
+}
+
+/* Bytes added in any parts, and emptied at times, are there; what no memory can hold is lost. */
+static void test_bytes(void **state)
+{
+	struct random random = { 5 };
+	struct bytes bytes = { 0 };
+	char added[5000], all[200000];
+	size_t length = 0;
+
+	assert_string_equal(bytes_as_text(&bytes), "");
+	bytes_clear(&bytes);
+	for (int n = 0; n < 1000; n++) {
+		uint32_t count = random_below(&random, random_below(&random, 20) ? 100 : sizeof added - 1);
+		size_t capacity = bytes.capacity, enough = capacity ? capacity : 1024;
+		const uint8_t *before = bytes.at;
+
+		if (n % 7 == 0 && capacity - length < sizeof added)
+			count = (uint32_t)(capacity - length) - random_below(&random, capacity - length < 2 ? 1 : 3);
+		for (uint32_t i = 0; i < count; i++)
+			added[i] = (char)('a' + random_below(&random, 26));
+		added[count] = '\0';
+		if (random_below(&random, 50) == 0 || length + count > sizeof all) {
+			bytes_clear(&bytes);
+			assert_string_equal(bytes_as_text(&bytes), "");
+			length = 0;
+		}
+		memcpy(all + length, added, count);
+		if (n % 3 == 0)
+			assert_true(bytes_add(&bytes, added, count));
+		else
+			assert_true(n % 3 == 1 ? bytes_add_text(&bytes, added) : bytes_printf(&bytes, "%s", added));
+		length += count;
+		assert_int_equal(bytes.length, length);
+		assert_memory_equal(bytes.at, all, length);
+		assert_int_equal(bytes.at[length], 0);
+		while (enough <= length)
+			enough *= 2;
+		assert_int_equal(bytes.capacity, enough);
+		assert_true(capacity != enough || bytes.at == before);
+	}
+	assert_false(bytes.lost);
+	assert_false(bytes_reserve(&bytes, SIZE_MAX / 8));
+	assert_true(bytes.lost);
+	assert_int_equal(bytes.length, length);
+	assert_memory_equal(bytes.at, all, length);
+	bytes_free(&bytes);
+	assert_null(bytes.at);
+	assert_true(bytes.length == 0 && bytes.capacity == 0 && !bytes.lost);
+}
+
+/* Blocks of any size begin at any power of two, with zeros. */
+static void test_aligned_memory(void **state)
+{
+	void *blocks[60];
+
+	for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+		size_t alignment = (size_t)1 << i % 15, bytes = 1 + 37 * i;
+		char *zeros = memory_zeros(bytes, alignment, &blocks[i]);
+
+		assert_non_null(zeros);
+		assert_int_equal((uintptr_t)zeros % alignment, 0);
+		assert_in_range(zeros - (char *)blocks[i], 0, alignment - 1);
+		for (size_t at = 0; at < bytes; at++)
+			assert_int_equal(zeros[at], 0);
+		memset(zeros, 'x', bytes);
+	}
+	for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+		free(blocks[i]);
+	assert_null(memory_zeros(SIZE_MAX - 1, 64, &blocks[0]));
+	assert_null(blocks[0]);
+	assert_null(memory_zeros(SIZE_MAX / 2, 64, &blocks[0]));
+	assert_null(blocks[0]);
 }
 
 static void test_text_bounds(void **state)
@@ -238,52 +340,136 @@ static void test_words(void **state)
 	assert_false(text_ends_with("pgn", ".pgn"));
 }
 
-static void test_numbers(void **state)
-{
-	int64_t n = 77;
+#define TOO_LARGE UINT64_MAX     /* and more */
 
-	assert_true(number_parse("0", 0, 0, &n) && n == 0);
-	assert_true(number_parse("-5", -5, 5, &n) && n == -5);
-	assert_true(number_parse("+5", -5, 5, &n) && n == 5);
-	assert_true(number_parse("007", 0, 10, &n) && n == 7);
-	assert_true(number_parse("9223372036854775807", 0, INT64_MAX, &n) && n == INT64_MAX);
-	assert_true(number_parse("-9223372036854775808", INT64_MIN, 0, &n) && n == INT64_MIN);
-	n = 77;
-	assert_false(number_parse("", 0, 10, &n));
-	assert_false(number_parse("-", -10, 10, &n));
-	assert_false(number_parse("--1", -10, 10, &n));
-	assert_false(number_parse(" 1", 0, 10, &n));
-	assert_false(number_parse("1 ", 0, 10, &n));
-	assert_false(number_parse("1x", 0, 10, &n));
-	assert_false(number_parse("11", 0, 10, &n));
-	assert_false(number_parse("-1", 0, 10, &n));
-	assert_false(number_parse("9223372036854775808", 0, INT64_MAX, &n));
-	assert_false(number_parse("99999999999999999999999", 0, INT64_MAX, &n));
-	assert_int_equal(n, 77);
+/* 10 * VALUE + DIGIT. */
+static uint64_t append(uint64_t value, int digit)
+{
+	return value < TOO_LARGE / 10 ? 10 * value + (uint64_t)digit : TOO_LARGE;
 }
 
+/* Write up to MOST random digits.  Their value. */
+static uint64_t write_digits(struct random *random, int most, struct text *out)
+{
+	uint64_t value = 0;
+
+	for (uint32_t left = 1 + random_below(random, (uint32_t)most); left > 0; left--) {
+		int digit = (int)random_below(random, random_below(random, 4) ? 10 : 1);
+
+		text_add_char(out, (char)('0' + digit));
+		value = append(value, digit);
+	}
+	return value;
+}
+
+/* A limit near VALUE, or any. */
+static int64_t draw_limit(struct random *random, int64_t value)
+{
+	static const int64_t ends[] = { INT64_MIN, INT64_MIN + 1, -1, 0, 1, INT64_MAX - 1, INT64_MAX };
+
+	if (random_below(random, 3) == 0 || value == INT64_MIN || value == INT64_MAX)
+		return ends[random_below(random, 7)];
+	return value + (int64_t)random_below(random, 3) - 1;
+}
+
+/* Whole numbers of all sizes, with signs and what else may be around them, between all kinds of limits. */
+static void test_numbers(void **state)
+{
+	static const char *const before[] = { "", "", "", "-", "-", "+", "--", " ", "x", "+-" };
+	static const char *const after[] = { "", "", "", " ", "x", ".", "-", "e1" };
+	static const char *const ends[] = { "9223372036854775807", "9223372036854775808", "9223372036854775809", "" };
+	struct random random = { 7 };
+
+	for (int n = 0; n < 100000; n++) {
+		uint32_t sign = random_below(&random, 10), end = random_below(&random, 8), which = random_below(&random, 32);
+		bool negative = sign == 3 || sign == 4, good, whole;
+		struct text text = TEXT_OF(60);
+		const char *at = text.chars;
+		int64_t least, most, value, number = 77;
+		uint64_t size;
+
+		text_add(&text, before[sign]);
+		if (which < 4)
+			text_add(&text, ends[which]);
+		size = which < 4 ? (uint64_t)INT64_MAX + which : write_digits(&random, which % 2 ? 4 : 22, &text);
+		good = sign < 6 && which != 3 && size <= (uint64_t)INT64_MAX + negative;
+		value = size > INT64_MAX ? INT64_MIN : negative ? -(int64_t)size : (int64_t)size;
+		least = draw_limit(&random, value);
+		most = draw_limit(&random, value);
+		good = good && value >= least && value <= most;
+		text_add(&text, after[end]);
+		whole = good && end < 3;
+		if (number_parse(text.chars, least, most, &number) != whole)
+			fail_msg("%s", text.chars);
+		assert_true(number == (whole ? value : 77));
+		number = 77;
+		if (number_take(&at, least, most, &number) != good)
+			fail_msg("%s", text.chars);
+		assert_true(number == (good ? value : 77));
+		assert_string_equal(at, good ? after[end] : text.chars);
+	}
+}
+
+/* The number that DIGITS are in thousandths if a full stop follows WHOLE of them, and an EXPONENT; only the first 17
+ * count, and it is rounded to the nearest. */
+static uint64_t in_thousandths(const char *digits, int whole, int exponent)
+{
+	size_t zeros = strspn(digits, "0");
+	int power = whole - (int)strlen(digits) + exponent + 3, last = 0;
+	uint64_t value = 0;
+
+	for (size_t i = zeros; digits[i]; i++) {
+		if (i < zeros + 17)
+			value = append(value, digits[i] - '0');
+		else
+			power++;
+	}
+	for (; power > 0 && value > 0; power--)
+		value = append(value, 0);
+	for (; power < 0; power++) {
+		last = (int)(value % 10);
+		value /= 10;
+	}
+	return value + (last >= 5);
+}
+
+/* Decimal numbers, with a fraction and an exponent. */
 static void test_thousandths(void **state)
 {
-	int64_t n = 77;
+	static const char *const bad[] = { "", ".", "-1", "+1", "1e", "1e+", "1e401", "1e-401", "1.5x", "nan", "1..2", "e1" };
+	struct random random = { 11 };
+	int64_t number = 77;
 
-	assert_true(number_parse_thousandths("0", 1000, &n) && n == 0);
-	assert_true(number_parse_thousandths("0.5", 1000, &n) && n == 500);
-	assert_true(number_parse_thousandths("12", 100000, &n) && n == 12000);
-	assert_true(number_parse_thousandths("1e-1", 100000, &n) && n == 100);
-	assert_true(number_parse_thousandths("1.5e1", 100000, &n) && n == 15000);
-	assert_true(number_parse_thousandths("0.0005", 100000, &n) && n == 1);
-	assert_true(number_parse_thousandths("0.12345", 100000, &n) && n == 123);
-	assert_true(number_parse_thousandths("0.0004", 100000, &n) && n == 0);
-	n = 77;
-	assert_false(number_parse_thousandths("", 1000, &n));
-	assert_false(number_parse_thousandths(".", 1000, &n));
-	assert_false(number_parse_thousandths("1.5x", 100000, &n));
-	assert_false(number_parse_thousandths("-1", 100000, &n));
-	assert_false(number_parse_thousandths("1e", 100000, &n));
-	assert_false(number_parse_thousandths("2", 1000, &n));
-	assert_false(number_parse_thousandths("1e99", 1000, &n));
-	assert_false(number_parse_thousandths("nan", 1000, &n));
-	assert_int_equal(n, 77);
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(number_parse_thousandths(bad[i], INT64_MAX, &number));
+	assert_true(number_parse_thousandths("0e400", 0, &number) && number == 0);
+	for (int n = 0; n < 50000; n++) {
+		struct text text = TEXT_OF(80), digits = TEXT_OF(60);
+		int form = (int)random_below(&random, 4), whole, exponent = 0;
+		uint64_t value;
+		int64_t most;
+		bool good;
+
+		if (form != 1)
+			write_digits(&random, random_below(&random, 2) ? 5 : 20, &digits);
+		whole = (int)digits.length;
+		if (form > 0)
+			write_digits(&random, random_below(&random, 2) ? 5 : 20, &digits);
+		text_printf(&text, "%.*s%s%s", whole, digits.chars, form || n % 2 ? "." : "", digits.chars + whole);
+		if (random_below(&random, 2)) {
+			exponent = (int)random_below(&random, random_below(&random, 4) ? 25 : 801);
+			exponent -= exponent > 24 ? 400 : 12;
+			text_printf(&text, "%c%s%d", "eE"[random_below(&random, 2)], exponent > 0 && n % 2 ? "+" : "", exponent);
+		}
+		value = in_thousandths(digits.chars, whole, exponent);
+		most = draw_limit(&random, value < INT64_MAX ? (int64_t)value : INT64_MAX);
+		good = most >= 0 && value <= (uint64_t)most;
+		number = 77;
+		if (number_parse_thousandths(text.chars, most, &number) != good)
+			fail_msg("%s: at most %lld", text.chars, (long long)most);
+		if (number != (good ? (int64_t)value : 77))
+			fail_msg("%s: %lld", text.chars, (long long)number);
+	}
 }
 
 static void test_random(void **state)
@@ -465,188 +651,6 @@ static void test_sha256(void **state)
 	assert_sha256("a", 63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34");
 	assert_sha256("a", 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
 	assert_sha256("a", 100000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee");
-}
-
-/* A pipe can be read once it has data or has ended; it has no width. */
-static void test_pipe(void **state)
-{
-	char byte;
-	int ends[2];
-
-	assert_true(stream_pipe(ends));
-	assert_int_equal(terminal_columns(ends[1]), 0);
-	assert_false(stream_is_readable(ends[0], 0));
-	assert_int_equal(stream_write(ends[1], "x", 1, 0), 1);
-	assert_true(stream_is_readable(ends[0], 0));
-	assert_int_equal(read(ends[0], &byte, 1), 1);
-	assert_false(stream_is_readable(ends[0], 0));
-	assert_true(stream_has_reader(ends[1]));
-	close(ends[1]);
-	assert_true(stream_is_readable(ends[0], 0));
-	close(ends[0]);
-	assert_true(stream_pipe(ends));
-	close(ends[0]);
-	assert_false(stream_has_reader(ends[1]));
-	close(ends[1]);
-}
-
-static void ignore(int number)
-{
-}
-
-/* A signal ends the wait for a reader, and is no error. */
-static void test_interrupted_write(void **state)
-{
-	const struct sigaction catch = { .sa_handler = ignore };
-	const struct itimerval often = { { 0, 1000 }, { 0, 1000 } }, never = { 0 };
-	char bytes[1000] = { 0 };
-	struct sigaction before;
-	int ends[2];
-
-	assert_true(stream_pipe(ends));
-	while (stream_write(ends[1], bytes, sizeof bytes, 0) > 0)
-		;
-	sigaction(SIGALRM, &catch, &before);
-	setitimer(ITIMER_REAL, &often, NULL);
-	assert_int_equal(stream_write(ends[1], bytes, sizeof bytes, -1), 0);
-	setitimer(ITIMER_REAL, &never, NULL);
-	sigaction(SIGALRM, &before, NULL);
-	close(ends[0]);
-	close(ends[1]);
-}
-
-/* ---- files that are replaced, in a folder of their own ---- */
-
-static int enter_folder(void **state)
-{
-	static const char form[] = "/tmp/rhumb-util-XXXXXX";
-	char *folder = malloc(sizeof form);
-
-	assert_non_null(folder);
-	assert_non_null(mkdtemp(memcpy(folder, form, sizeof form)));
-	assert_int_equal(chdir(folder), 0);
-	*state = folder;
-	return 0;
-}
-
-/* Remove what is in the folder and return how many there were. */
-static int empty_folder(void)
-{
-	DIR *folder = opendir(".");
-	int count = 0;
-
-	for (const struct dirent *entry; (entry = readdir(folder));)
-		if (entry->d_name[0] != '.' || strlen(entry->d_name) > 2) {
-			assert_int_equal(remove(entry->d_name), 0);
-			count++;
-		}
-	closedir(folder);
-	return count;
-}
-
-static int leave_folder(void **state)
-{
-	empty_folder();
-	assert_int_equal(chdir("/"), 0);
-	assert_int_equal(rmdir(*state), 0);
-	free(*state);
-	return 0;
-}
-
-static void put_file(const char *path, const char *contents)
-{
-	FILE *file = fopen(path, "w");
-
-	assert_non_null(file);
-	fputs(contents, file);
-	assert_int_equal(fclose(file), 0);
-}
-
-static void assert_file(const char *path, const char *contents)
-{
-	FILE *file = fopen(path, "r");
-	char found[40] = "";
-
-	assert_non_null(file);
-	assert_int_equal(fread(found, 1, sizeof found - 1, file), strlen(contents));
-	assert_string_equal(found, contents);
-	fclose(file);
-}
-
-/* Replace PATH by "new\n". */
-static void replace(const char *path)
-{
-	struct savefile save;
-
-	assert_true(savefile_begin(&save, path));
-	fputs("new\n", save.file);
-	assert_true(savefile_end(&save, true));
-	assert_file(path, "new\n");
-}
-
-static void test_replaced_file(void **state)
-{
-	struct savefile save;
-	struct stat status;
-
-	replace("file");
-	put_file("file", "old\n");
-	assert_int_equal(chmod("file", 0606), 0);
-	put_file("file.new", "the user's\n");
-	replace("file");
-	assert_file("file.new", "the user's\n");
-	assert_int_equal(stat("file", &status), 0);
-	assert_int_equal(status.st_mode & 07777, 0606);
-	assert_true(savefile_begin(&save, "file"));
-	fputs("half", save.file);
-	assert_false(savefile_end(&save, false));
-	assert_file("file", "new\n");
-	assert_int_equal(empty_folder(), 2);
-}
-
-static void test_replaced_links(void **state)
-{
-	struct savefile save;
-	struct stat status;
-
-	put_file("other", "old\n");
-	put_file("target", "old\n");
-	assert_int_equal(symlink("other", "link.new"), 0);
-	assert_int_equal(symlink("target", "link"), 0);
-	replace("link");
-	assert_file("target", "new\n");
-	assert_file("other", "old\n");
-	assert_int_equal(lstat("link", &status), 0);
-	assert_true(S_ISLNK(status.st_mode));
-	assert_int_equal(remove("target"), 0);
-	assert_false(savefile_begin(&save, "link"));
-	assert_int_equal(errno, ENOENT);
-	assert_false(savefile_begin(&save, "."));
-	assert_int_equal(errno, EISDIR);
-	assert_false(savefile_begin(&save, "/dev/null"));
-	assert_int_equal(errno, EINVAL);
-	assert_int_equal(empty_folder(), 3);
-}
-
-static void test_new_file(void **state)
-{
-	struct savefile save;
-
-	assert_true(savefile_begin_new(&save, "file"));
-	fputs("new\n", save.file);
-	put_file("file", "made in the meantime\n");
-	assert_false(savefile_end(&save, true));
-	assert_int_equal(errno, EEXIST);
-	assert_false(savefile_begin_new(&save, "file"));
-	assert_int_equal(errno, EEXIST);
-	assert_file("file", "made in the meantime\n");
-	assert_int_equal(symlink("nothing", "link"), 0);
-	assert_false(savefile_begin_new(&save, "link"));
-	assert_int_equal(errno, EEXIST);
-	assert_int_equal(empty_folder(), 2);
-	assert_true(savefile_begin_new(&save, "file"));
-	assert_true(savefile_end(&save, true));
-	assert_int_equal(empty_folder(), 1);
 }
 
 struct chosen {
@@ -835,11 +839,11 @@ static void test_large_pages(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(test_replaced_file, enter_folder, leave_folder),
-		cmocka_unit_test_setup_teardown(test_replaced_links, enter_folder, leave_folder),
-		cmocka_unit_test_setup_teardown(test_new_file, enter_folder, leave_folder),
 		cmocka_unit_test(test_bits),
 		cmocka_unit_test(test_error),
+		cmocka_unit_test(test_error_names),
+		cmocka_unit_test(test_bytes),
+		cmocka_unit_test(test_aligned_memory),
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_safe_text),
 		cmocka_unit_test(test_disarmed_text),
@@ -855,8 +859,6 @@ int main(void)
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
-		cmocka_unit_test(test_pipe),
-		cmocka_unit_test(test_interrupted_write),
 		cmocka_unit_test(test_options),
 		cmocka_unit_test(test_bad_options),
 		cmocka_unit_test(test_progress),
