@@ -653,86 +653,166 @@ static void test_sha256(void **state)
 	assert_sha256("a", 100000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee");
 }
 
+/* ---- options ---- */
+
 struct chosen {
 	int number, after;
 	uint64_t large;
 	double decimal;
-	const char *text;
+	const char *text, *first, *second;
+	bool flag, stop;
+	char read;
 };
 
-/* What --help shows as an option's value in a target makes the same target when it is given; a number below the
- * minimum is none, and not shown. */
+/* A letter; 'x' is refused with a reason, and others without. */
+static bool read_letter(void *target, const char *value, struct error *error)
+{
+	if (text_equal(value, "x"))
+		return error_set(error, "no x");
+	((struct chosen *)target)->read = value[0];
+	return value[0] >= 'a' && value[0] <= 'z' && !value[1];
+}
+
+static const struct option_row numbers[] = {
+	{ "number", VALUE_INT, -5, 9, offsetof(struct chosen, number), "N", "how many", NULL, 'n' },
+	{ "large", VALUE_UINT64, 1, INT64_MAX, offsetof(struct chosen, large), "N", "how many more", NULL, 0 },
+	{ "decimal", VALUE_DECIMAL, 500, 2500, offsetof(struct chosen, decimal), "X", "how much", NULL, 'd' }
+}, others[] = {
+	{ "text", VALUE_TEXT, 0, 0, offsetof(struct chosen, text), "TEXT", "what", NULL, 't' },
+	{ "first-of-these-files", VALUE_OUTPUT, 0, 0, offsetof(struct chosen, first), "FILE", "where", NULL, 'o' },
+	{ "second-of-two-files", VALUE_OUTPUT, 0, 0, offsetof(struct chosen, second), "FILE", "where else", NULL, 0 },
+	{ "flag", VALUE_FLAG, 0, 0, offsetof(struct chosen, flag), NULL, "whether", NULL, 'f' },
+	{ "stop", VALUE_STOP, 0, 0, offsetof(struct chosen, stop), NULL, "no more", NULL, 's' },
+	{ "letter", VALUE_READ, 0, 0, 0, "a..z", "which", read_letter, 'l' }
+};
+static const struct option_table number_table = OPTION_TABLE(numbers), other_table = OPTION_TABLE(others);
+static const struct option_table *const both_tables[] = { &number_table, &other_table, NULL };
+static const struct chosen nothing = { .number = -9, .decimal = -1 };
+
+/* The options of WORDS, with blanks between, read into *CHOSEN; what options_read returns. */
+static int read_words(const char *words, enum option_place place, struct chosen *chosen, struct error *error)
+{
+	static char line[200], *argv[20];
+	int argc = 1;
+
+	*chosen = nothing;
+	snprintf(line, sizeof line, "rhumb %s", words);
+	argv[0] = strtok(line, " ");
+	while ((argv[argc] = strtok(NULL, " ")))
+		argc++;
+	return options_read(both_tables, place, chosen, argc, argv, error);
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+	return a && b ? text_equal(a, b) : a == b;
+}
+
+/* What options_read makes of all forms of an option, and where it stops. */
 static void test_options(void **state)
 {
-	static const struct option_row rows[] = {
-		{ "number", VALUE_INT, 0, INT32_MAX, offsetof(struct chosen, number), "N", "", NULL, 'n' },
-		{ "large", VALUE_UINT64, 0, INT64_MAX, offsetof(struct chosen, large), "N", "", NULL, 0 },
-		{ "decimal", VALUE_DECIMAL, 0, 1000000, offsetof(struct chosen, decimal), "X", "", NULL, 0 },
-		{ "text", VALUE_TEXT, 0, 0, offsetof(struct chosen, text), "T", "", NULL, 0 }
-	};
-	static const struct option_table table = OPTION_TABLE(rows);
-	static const struct option_table *const tables[] = { &table, NULL };
-	static const struct chosen all[] = {
-		{ 0, -1, 0, 0, NULL }, { 7, -1, 8, 0.25, "a" }, { INT32_MAX, 0, INT64_MAX, 1000, "b" },
-		{ -1, 0, UINT64_C(1) << 32, -1, NULL }
+	static const struct { const char *words; int next, next_first; struct chosen chosen; } rows[] = {
+		{ "", 1, 1, { .number = -9, .decimal = -1 } },
+		{ "-n 7 --large 1", 5, 5, { .number = 7, .large = 1, .decimal = -1 } },
+		{ "-n-5 --large=9223372036854775807 word", 3, 3, { .number = -5, .large = INT64_MAX, .decimal = -1 } },
+		{ "--number 9 -d 2.5", 5, 5, { .number = 9, .decimal = 2.5 } },
+		{ "--nu 9 --dec .5", 5, 5, { .number = 9, .decimal = 0.5 } },
+		{ "-ft word -f", 4, 4, { .number = -9, .decimal = -1, .flag = true, .text = "word" } },
+		{ "--flag word -n 3", 4, 2, { .number = 3, .decimal = -1, .flag = true } },
+		{ "--flag -- -n 3", 3, 3, { .number = -9, .decimal = -1, .flag = true } },
+		{ "--stop -n 3", 2, 2, { .number = -9, .decimal = -1, .stop = true } },
+		{ "-fs --odd", 2, 2, { .number = -9, .decimal = -1, .flag = true, .stop = true } },
+		{ "-l q -o a --second b", 7, 7, { .number = -9, .decimal = -1, .read = 'q', .first = "a", .second = "b" } },
+		{ "--first a/b --second a/c", 5, 5, { .number = -9, .decimal = -1, .first = "a/b", .second = "a/c" } },
+		{ "--text x --second x", 5, 5, { .number = -9, .decimal = -1, .text = "x", .second = "x" } }
 	};
 
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-		struct chosen chosen = { -1, all[i].after, 0, -1, NULL };
+	for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+		const struct chosen *wanted = &rows[i / 2].chosen;
+		enum option_place place = i % 2 ? OPTIONS_FIRST : OPTIONS_ANYWHERE;
 		struct error error = ERROR_NONE;
-		char lines[4][100], *argv[10] = { lines[0] };
-		FILE *help = tmpfile();
-		int count = 1;
+		struct chosen chosen;
+		bool behind = place == OPTIONS_FIRST && rows[i / 2].next != rows[i / 2].next_first;
 
-		assert_non_null(help);
-		options_print(tables, &all[i], help);
-		rewind(help);
-		for (int row = 0; row < 4; row++) {
-			char *word = fgets(lines[row], sizeof lines[row], help), *value = strchr(word, '(');
-
-			if (!value)
-				continue;
-			argv[count++] = strtok(strstr(word, "--"), " ");
-			argv[count++] = strtok(value + 1, ")");
-		}
-		fclose(help);
-		assert_int_equal(options_read(tables, OPTIONS_FIRST, &chosen, count, argv, &error), count);
-		assert_int_equal(chosen.number, all[i].number);
-		assert_int_equal(chosen.after, all[i].after);
-		assert_int_equal(chosen.large, all[i].large);
-		assert_true(chosen.decimal == all[i].decimal);
-		if (all[i].text)
-			assert_string_equal(chosen.text, all[i].text);
-		else
-			assert_null(chosen.text);
+		if (read_words(rows[i / 2].words, place, &chosen, &error) !=
+		    (i % 2 ? rows[i / 2].next_first : rows[i / 2].next))
+			fail_msg("%s: %s", rows[i / 2].words, error.text);
+		assert_int_equal(chosen.number, behind ? -9 : wanted->number);
+		assert_true(chosen.large == wanted->large && chosen.decimal == wanted->decimal);
+		assert_true(chosen.flag == wanted->flag && chosen.stop == wanted->stop && chosen.read == wanted->read);
+		assert_true(is_same_text(chosen.text, wanted->text) && is_same_text(chosen.first, wanted->first) &&
+		            is_same_text(chosen.second, wanted->second));
 	}
 }
 
 /* A complaint names the option that it is about, whatever follows. */
 static void test_bad_options(void **state)
 {
-	static const struct option_row rows[] = {
-		{ "number", VALUE_INT, 0, 9, offsetof(struct chosen, number), "N", "", NULL, 'n' }
-	};
-	static const struct option_table table = OPTION_TABLE(rows);
-	static const struct option_table *const tables[] = { &table, NULL };
-	static const struct { const char *word, *value, *named; } cases[] = {
-		{ "--odd", "later", "--odd" }, { "--odd=1", "later", "--odd" }, { "-z", "later", "-z" },
-		{ "--number", "x", "--number" }, { "--number", "10", "--number" }, { "--number", NULL, "--number" },
-		{ "-n", NULL, "-n" }
+	static const char same[] = "--first-of-these-files and --second-of-two-files name the same file";
+	static const struct { const char *words, *error; } rows[] = {
+		{ "--odd later", "there is no such option: --odd" }, { "--odd=1", "there is no such option: --odd=1" },
+		{ "-z later", "there is no such option: -z" }, { "-fz later", "there is no such option: -fz" },
+		{ "later --f=1 x", "several options begin so: --f=1" }, { "--l 3", "several options begin so: --l" },
+		{ "--num", "this option needs a value: --num" }, { "-n", "this option needs a value: -n" },
+		{ "--number x", "--number takes -5 to 9, not 'x'" }, { "-n 10 later", "--number takes -5 to 9, not '10'" },
+		{ "-n -6", "--number takes -5 to 9, not '-6'" }, { "-d 0.499", "--decimal takes 0.5 to 2.5, not '0.499'" },
+		{ "-d 2.501", "--decimal takes 0.5 to 2.5, not '2.501'" },
+		{ "--large 0", "--large takes 1 to 9223372036854775807, not '0'" },
+		{ "--letter x", "--letter: no x" }, { "-l XY", "--letter takes a..z, not 'XY'" },
+		{ "-o a --second a", same },
+		{ "-o a --second ./a", same },
+		{ "-o .//./a --second a", same },
+		{ "-o /tmp/rhumb-no --second /tmp/../tmp/rhumb-no", same },
+		{ "-o no/such/file --second no/such/file", same },
+		{ "-o /dev/null --second /dev/./null", same }
 	};
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		char name[] = "rhumb", word[20], value[20], last[] = "last";
-		char *argv[] = { name, word, cases[i].value ? value : NULL, last, NULL };
-		struct chosen chosen = { 0 };
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct error error = ERROR_NONE;
+		struct chosen chosen;
 
-		strcpy(word, cases[i].word);
-		strcpy(value, cases[i].value ? cases[i].value : "");
-		assert_int_equal(options_read(tables, OPTIONS_FIRST, &chosen, cases[i].value ? 4 : 2, argv, &error), -1);
-		if (!strstr(error.text, cases[i].named))
-			fail_msg("%s: %s", cases[i].named, error.text);
+		assert_int_equal(read_words(rows[i].words, OPTIONS_ANYWHERE, &chosen, &error), -1);
+		assert_string_equal(error.text, rows[i].error);
+	}
+}
+
+/* --help shows what is in the target; a number below the minimum is not. */
+static void test_options_shown(void **state)
+{
+	static const struct chosen chosen = { 9, 0, 7, 1.25, "word", "file", NULL, true, true, 'q' };
+	static const struct { const struct chosen *chosen; const char *text; } rows[] = { { &nothing,
+		"  -n, --number N                  how many\n"
+		"      --large N                   how many more\n"
+		"  -d, --decimal X                 how much\n"
+		"  -t, --text TEXT                 what\n"
+		"  -o, --first-of-these-files FILE\n"
+		"                                  where\n"
+		"      --second-of-two-files FILE  where else\n"
+		"  -f, --flag                      whether\n"
+		"  -s, --stop                      no more\n"
+		"  -l, --letter a..z               which\n" },
+		{ &chosen,
+		"  -n, --number N                  how many (9)\n"
+		"      --large N                   how many more (7)\n"
+		"  -d, --decimal X                 how much (1.25)\n"
+		"  -t, --text TEXT                 what (word)\n"
+		"  -o, --first-of-these-files FILE\n"
+		"                                  where (file)\n"
+		"      --second-of-two-files FILE  where else\n"
+		"  -f, --flag                      whether\n"
+		"  -s, --stop                      no more\n"
+		"  -l, --letter a..z               which\n" } };
+
+	for (size_t i = 0; i < 2; i++) {
+		FILE *help = tmpfile();
+		char found[1000] = "";
+
+		assert_non_null(help);
+		options_print(both_tables, rows[i].chosen, help);
+		rewind(help);
+		assert_true(fread(found, 1, sizeof found - 1, help) > 0);
+		assert_string_equal(found, rows[i].text);
+		fclose(help);
 	}
 }
 
@@ -761,7 +841,32 @@ static void test_progress(void **state)
 			clock_advance_us(&progress.clock, 199999);
 			progress_show(&progress, done, totals[i], "too early");
 			assert_int_equal(ftell(progress.out), 0);
+			assert_true(progress.shown);
 		}
+	fclose(progress.out);
+}
+
+/* A line is shown over the whole width but for a column, and wiped once; where there is no terminal, nothing is. */
+static void test_progress_lines(void **state)
+{
+	struct progress progress = { .out = tmpfile() }, none;
+	char wanted[300], found[300] = "";
+
+	assert_non_null(progress.out);
+	clock_init_virtual(&progress.clock, 1);
+	progress_wipe(&progress);
+	assert_int_equal(ftell(progress.out), 0);
+	progress_show(&progress, 0, 0, "a\033note");
+	progress_wipe(&progress);
+	progress_wipe(&progress);
+	snprintf(wanted, sizeof wanted, "\r%-79s\r%79s\r", "a?note", "");
+	rewind(progress.out);
+	assert_int_equal(fread(found, 1, sizeof found, progress.out), strlen(wanted));
+	assert_string_equal(found, wanted);
+	progress_init(&none, progress.out);
+	none.next_us = 0;
+	progress_show(&none, 1, 2, "nothing");
+	assert_true(!none.out && !none.shown);
 	fclose(progress.out);
 }
 
@@ -861,7 +966,9 @@ int main(void)
 		cmocka_unit_test(test_sha256),
 		cmocka_unit_test(test_options),
 		cmocka_unit_test(test_bad_options),
+		cmocka_unit_test(test_options_shown),
 		cmocka_unit_test(test_progress),
+		cmocka_unit_test(test_progress_lines),
 #ifdef SA_RESTART
 		cmocka_unit_test(test_breaks),
 #endif
