@@ -28,6 +28,10 @@ SIDES = (("WHITE", "BLACK"), ("FIRST", "SECOND"), ("PGN_WHITE_WINS", "PGN_BLACK_
 OTHER_SIDE = {**dict(SIDES), **{b: a for a, b in SIDES}}
 UNITS = {"US_PER_MS": "US_PER_S", "US_PER_S": "US_PER_MS", "10": "100", "60": "100", "100": "10", "1000": "100", "10000": "1000",
          "1000000": "1000", "3600": "60", "86400": "3600"}
+# Functions to which the order of the first two arguments means nothing; and those that say whether bytes are equal.
+SYMMETRIC = {"text_equal", "text_equal_any_case", "move_equal", "piece_equal", "position_equal", "vector_distance",
+             "number_min", "is_same", "is_same_file", "is_same_inode", "material_matches", "cells_equal"}
+COMPARISONS = {"strcmp", "strncmp", "memcmp"}
 NOTHING = {"0", "false", "NULL", "-1", "MOVE_NONE", "true"}
 # Before these a sign, a star or an ampersand has one operand.
 UNARY_AFTER = {"(", ",", "=", "[", "{", "}", ";", "?", ":", "!", "~", "return", "case", "&&", "||", "==", "!=", "<",
@@ -144,7 +148,8 @@ def arguments(text, tokens, i):
         depth -= tokens[j].text in (")", "]", "}")
         if tokens[j].text == "," and depth == 1:
             commas.append(j)
-    if not commas:
+    compared = tokens[i].text in COMPARISONS and tokens[end + 1].text in ("==", "!=") and tokens[end + 2].text == "0"
+    if not commas or tokens[i].text in SYMMETRIC or compared:
         return
     last = commas[1] if len(commas) > 1 else end
     first = text[tokens[i + 2].start:tokens[commas[0] - 1].end]
