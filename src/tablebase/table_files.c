@@ -306,7 +306,7 @@ static void check_quickly(struct table_files *files)
 
 bool table_files_find(struct table_files *files, const char *path, struct error *error)
 {
-	const struct table_file *first;
+	const struct table_file *first;      /* that is damaged */
 
 	*files = (struct table_files){ 0 };
 	if (!take_path(files, path, error)) {
@@ -320,6 +320,8 @@ bool table_files_find(struct table_files *files, const char *path, struct error 
 	if (files->pieces > 0)
 		return true;
 	first = files->files;
+	while (files->damaged > 0 && first->state != FILE_DAMAGED)
+		first++;
 	if (files->damaged > 0)
 		error_about(error, first->path, "damaged: %s", first->fault);
 	else

@@ -18,6 +18,7 @@
 #include "tablebase/table_files.h"
 #include "util/city.h"
 #include "util/error.h"
+#include "util/random.h"
 
 /* ---- hashes ---- */
 
@@ -120,24 +121,72 @@ static void test_names(void **state)
 	assert_true(good >= 6);
 }
 
-static void test_becoming(void **state)
+/* How often LETTER is among the LENGTH letters of SIDE. */
+static int count_letter(const char *side, size_t length, char letter)
 {
-	static const struct {
-		const char *from, *to;
-		bool can;
-	} cases[] = {
-		{ "KQvKR", "KQvKR", true }, { "KQvKR", "KRvKQ", true }, { "KQvKR", "KQvK", true },
-		{ "KQvKR", "KRvK", true }, { "KQvKR", "KQvKB", false }, { "KQvKR", "KQQvK", false },
-		{ "KPvK", "KQvK", true }, { "KPvK", "KPvK", true }, { "KPvK", "KQQvK", false },
-		{ "KPPvK", "KQQvK", true }, { "KPPvK", "KQQPvK", false }, { "KPPvK", "KQRNvK", false },
-		{ "KRvK", "KPvK", false }, { "KPvKP", "KQvKN", true }, { "KPvKP", "KQBvK", false }
-	};
+	int count = 0;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct material from = parse(cases[i].from), to = parse(cases[i].to);
+	for (size_t i = 0; i < length; i++)
+		count += side[i] == letter;
+	return count;
+}
 
-		if (material_can_become(&from, &to) != cases[i].can)
-			fail_msg("%s to %s", cases[i].from, cases[i].to);
+/* Whether each piece of OTHER is one of SIDE, "KRP" and its length, or one of its pawns that is left. */
+static bool becomes(const char *side, size_t length, const char *other, size_t other_length)
+{
+	int pawns = count_letter(side, length, 'P') - count_letter(other, other_length, 'P');
+
+	for (const char *letter = "NBRQ"; *letter; letter++) {
+		int more = count_letter(other, other_length, *letter) - count_letter(side, length, *letter);
+
+		pawns -= more > 0 ? more : 0;
+	}
+	return pawns >= 0;
+}
+
+/* Whether both sides have the same pieces. */
+static bool equals(const char *side, size_t length, const char *other, size_t other_length)
+{
+	bool same = length == other_length;
+
+	for (const char *letter = "PNBRQ"; *letter; letter++)
+		same = same && count_letter(side, length, *letter) == count_letter(other, other_length, *letter);
+	return same;
+}
+
+/* The same of names, whose sides may be exchanged. */
+static bool fits(bool (*side_fits)(const char *, size_t, const char *, size_t), const char *a, const char *b)
+{
+	size_t white = strcspn(a, "v"), other_white = strcspn(b, "v");
+	const char *black = a + white + 1, *other_black = b + other_white + 1;
+
+	return (side_fits(a, white, b, other_white) && side_fits(black, strlen(black), other_black, strlen(other_black))) ||
+	       (side_fits(a, white, other_black, strlen(other_black)) && side_fits(black, strlen(black), b, other_white));
+}
+
+/* The pieces of random names, and what these can become by captures and promotions. */
+static void test_pieces(void **state)
+{
+	struct random random = { 61 };
+
+	for (int n = 0; n < 20000; n++) {
+		const char *letters = &"PNBRQ"[random_below(&random, 3) ? 0 : 3];
+		struct text names[2] = { TEXT_OF(16), TEXT_OF(16) };
+		struct material materials[2];
+
+		for (int i = 0; i < 2; i++) {
+			for (int side = 0; side < 2; side++) {
+				text_add(&names[i], side ? "vK" : "K");
+				for (uint32_t left = random_below(&random, 4); left > 0; left--)
+					text_add_char(&names[i], letters[random_below(&random, random_below(&random, 2) ? 1 : (uint32_t)strlen(letters))]);
+			}
+			materials[i] = parse(names[i].chars);
+			assert_int_equal(material_pieces(&materials[i]), names[i].length - 1);
+			assert_int_equal(material_has_pawns(&materials[i]), strchr(names[i].chars, 'P') != NULL);
+		}
+		if (material_matches(&materials[0], &materials[1]) != fits(equals, names[0].chars, names[1].chars) ||
+		    material_can_become(&materials[0], &materials[1]) != fits(becomes, names[0].chars, names[1].chars))
+			fail_msg("%s to %s", names[0].chars, names[1].chars);
 	}
 }
 
@@ -167,20 +216,26 @@ static void write_file(const char *name, const void *bytes, size_t length)
 	file_write(path_of(name), bytes, length);
 }
 
-/* Write the table with LENGTH bytes of HEAD after the magic number, and the right checksum. */
-static void write_table(const char *name, const char *head, size_t length)
+/* Write a table with MAGIC and LENGTH bytes of HEAD after it, and the right checksum, or a wrong one. */
+static void write_table_of(const char *name, const unsigned char magic[4], const char *head, size_t length, bool wrong)
 {
-	unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D }, hashes[32];
+	unsigned char bytes[TABLE_BYTES] = { 0 }, hashes[32];
 	uint64_t hash[4], sum[2];
 
+	memcpy(bytes, magic, 4);
 	memcpy(bytes + 4, head, length);
 	city_hash_256(bytes, 64, hash);
 	for (int i = 0; i < 32; i++)
 		hashes[i] = (unsigned char)(hash[i / 8] >> i % 8 * 8);
 	city_hash_128(hashes, sizeof hashes, sum);
 	for (int i = 0; i < 16; i++)
-		bytes[64 + i] = (unsigned char)(sum[i / 8] >> i % 8 * 8);
+		bytes[64 + i] = (unsigned char)((sum[i / 8] >> i % 8 * 8) + wrong);
 	write_file(name, bytes, TABLE_BYTES);
+}
+
+static void write_table(const char *name, const char *head, size_t length)
+{
+	write_table_of(name, (const unsigned char *)"\x71\xE8\x23\x5D", head, length, false);
 }
 
 /* The fault of the only file that is found, "" if it is intact; ERROR gets the reason if no tables
@@ -292,24 +347,83 @@ static void test_other_pieces(void **state)
 	}
 }
 
-/* The effect of a damaged file beside an intact one. */
+/* Folders of intact and damaged files of both kinds: how many pieces the intact ones have, how many are damaged, what
+ * they spoil, and the reason where no table of values is left. */
 static void test_spoilt(void **state)
 {
-	static const unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D, 0x31 };
-	struct material queen = parse("KQvKR"), pawn = parse("KvKP"), rook = parse("KRvKR");
-	struct table_files files;
-	struct error error = ERROR_NONE;
+	static const struct { const char *name, *head; size_t length; } tables[] = {
+		{ "KvKN", "\x30\0\6\xE\xA", 5 }, { "KQvK", "\x30\0\5\6\xE", 5 }, { "KRvK", "\x30\0\4\6\xE", 5 },
+		{ "KPvK", "\x32\0\1\6\xE", 5 }, { "KQRvK", "\x40\0\5\4\6\xE", 6 }, { "KPvKP", "\x42\0\0\1\6\xE\x9", 7 }
+	};
+	static const char *const positions[] = { "KvK", "KQvK", "KvKR", "KPvK", "KvKP", "KRvKQ", "KPvKP", "KQRvK", "KNvK" };
+	struct random random = { 67 };
 
-	write_table("KRvK.rtbw", "\x30\0\4\6\xE", 5);
-	write_file("KQvK.rtbw", bytes, TABLE_BYTES);
-	assert_true(table_files_find(&files, folder, &error));
-	assert_int_equal(files.damaged, 1);
-	assert_true(table_files_is_unsafe(&files, &queen, false));
-	assert_true(table_files_is_unsafe(&files, &pawn, false));
-	assert_false(table_files_is_unsafe(&files, &rook, true));
-	table_files_free(&files);
-	remove(path_of("KRvK.rtbw"));
-	remove(path_of("KQvK.rtbw"));
+	for (int n = 0; n < 150; n++) {
+		struct table_files files;
+		struct error error = ERROR_NONE;
+		struct text names[12];
+		char chars[12][20];
+		bool damaged[12] = { false };
+		int count = 0, pieces = 0, bad = 0, tried = (int)random_below(&random, 6);
+		bool found;
+
+		for (int i = 0; i < 12 && count <= tried; i++) {
+			size_t which = (size_t)i / 2;
+			bool distance = i % 2;
+			const unsigned char *magic = (const unsigned char *)(distance ? "\xD7\x66\x0C\xA5" : "\x71\xE8\x23\x5D");
+
+			if (random_below(&random, 2))
+				continue;
+			text_init(&names[count], chars[count], sizeof chars[count]);
+			text_printf(&names[count], "%s.rtb%c", tables[which].name, distance ? 'z' : 'w');
+			damaged[count] = random_below(&random, 3) == 0;
+			write_table_of(names[count].chars, magic, tables[which].head, tables[which].length, damaged[count]);
+			bad += damaged[count];
+			if (!damaged[count] && !distance && (int)strlen(tables[which].name) - 1 > pieces)
+				pieces = (int)strlen(tables[which].name) - 1;
+			count++;
+		}
+		found = table_files_find(&files, folder, &error);
+		assert_int_equal(found, pieces > 0);
+		assert_int_equal(files.count, found ? count : 0);
+		assert_int_equal(files.pieces, found ? pieces : 0);
+		assert_int_equal(files.damaged, found ? bad : 0);
+		if (!found) {
+			struct text reason = TEXT_OF(400);
+			int first = 0;
+
+			while (first < count && !damaged[first])
+				first++;
+			for (int at = first + 1; at < count; at++)     /* sorted by name, as they have one size */
+				first = damaged[at] && strcmp(chars[at], chars[first]) < 0 ? at : first;
+			text_printf(&reason, bad ? "%s: damaged: its checksum is wrong" : "%s: no Syzygy tables there",
+			            bad ? path_of(chars[first]) : folder);
+			assert_string_equal(error.text, reason.chars);
+		}
+		for (size_t i = 0; found && i < 2 * sizeof positions / sizeof *positions; i++) {
+			struct material material = parse(positions[i / 2]);
+			bool spoilt = false;
+
+			for (int at = 0; at < count; at++) {
+				char name[20];
+
+				snprintf(name, sizeof name, "%.*s", (int)strcspn(chars[at], "."), chars[at]);
+				if (damaged[at] && (chars[at][strlen(chars[at]) - 1] == 'w' ? fits(becomes, positions[i / 2], name)
+				                                     : i % 2 && fits(equals, positions[i / 2], name)))
+					spoilt = true;
+			}
+			assert_int_equal(table_files_is_unsafe(&files, &material, i % 2), spoilt);
+		}
+		if (found) {
+			assert_true(table_files_scan(&files, NULL, NULL));
+			assert_int_equal(files.pieces, pieces);
+			assert_int_equal(files.damaged, bad);
+			table_files_free(&files);
+		}
+		assert_true(!files.files && files.count == 0);
+		for (int at = 0; at < count; at++)
+			remove(path_of(chars[at]));
+	}
 }
 
 /* A file of three chunks, which are hashed one by one. */
@@ -450,7 +564,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_hashes),
 		cmocka_unit_test(test_names),
-		cmocka_unit_test(test_becoming),
+		cmocka_unit_test(test_pieces),
 		cmocka_unit_test(test_whole),
 		cmocka_unit_test(test_damaged),
 		cmocka_unit_test(test_other_pieces),
