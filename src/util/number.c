@@ -100,12 +100,12 @@ bool number_take_thousandths(const char **at, int64_t most_thousandths, int64_t 
 	}
 	value = number.digits;
 	exponent += number.power + 3;
-	for (; exponent > 0 && value != 0; exponent--) {
+	for (; exponent > 0; exponent--) {
 		if (value > most_thousandths / 10)
 			return false;
 		value *= 10;
 	}
-	for (; exponent < -1 && value != 0; exponent++)
+	for (; exponent < -1; exponent++)
 		value /= 10;
 	if (exponent == -1)
 		value = (value + 5) / 10;
