@@ -103,90 +103,213 @@ static void assert_refused(const char *path, const char *reason)
 
 static void test_refused(void **state)
 {
-	static const char path[] = "test_book.tmp";
-	struct book_entry entries[2] = { { 5, 0x031C, 1, 0 }, { 4, 0x031C, 1, 0 } };
-	unsigned char bytes[2 * BOOK_ENTRY_BYTES];
-
 	assert_refused(data_path("truncated.bin"), "no multiple of 16");
 	assert_refused(data_path("empty.bin"), "empty");
 	assert_refused(data_path("no-such-file.bin"), "No such file");
 	assert_refused(data_path(""), ":");
-	for (int i = 0; i < 2; i++)
-		book_entry_write(&entries[i], bytes + i * BOOK_ENTRY_BYTES);
-	file_write(path, bytes, sizeof bytes);
-	assert_refused(path, "entry 2: the keys are not sorted");
-	bytes[7] = 4;
-	bytes[8] = 0x50;    /* the fifth promotion */
-	file_write(path, bytes, sizeof bytes);
-	assert_refused(path, "entry 1: no move");
-	remove(path);
 }
 
-/* The moves of a position are sorted by weight, and those of one weight keep the order of the file.  The weights of a
- * move that comes twice are added. */
-static void test_order(void **state)
+/* ---- random books ---- */
+
+enum { POSITIONS = 12, ENTRIES = 200 };
+
+/* Entries of a few positions, sorted, and how many of them. */
+struct model {
+	struct random random;
+	struct book_entry entries[ENTRIES];
+	int count;
+};
+
+/* The word of MOVE, in which castling may be the king's move of two squares. */
+static uint16_t spell(struct random *random, const struct position *pos, struct move move)
+{
+	int file = move_is_castling_long(move) ? 2 : 6;
+
+	if (!move_is_castling(move) || position_is_chess960(pos) || random_below(random, 2))
+		return book_word(move);
+	return (uint16_t)((book_word(move) & ~7u) | (unsigned)file);
+}
+
+/* Add entries of POS: legal moves, some of them again, and words that are no moves there. */
+static void add_entries(struct model *model, const struct position *pos)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (uint32_t left = random_below(&model->random, 12); left > 0 && model->count < ENTRIES; left--) {
+		static const uint16_t weights[] = { 0, 0, 1, 2, 256, 65535 };
+		struct book_entry *entry = &model->entries[model->count];
+		uint32_t which = random_below(&model->random, 8);
+
+		*entry = (struct book_entry){ position_book_key(pos), 0x0FC7, weights[random_below(&model->random, 6)],
+		                              (uint32_t)random_next(&model->random) };   /* h8h1, hardly ever legal */
+		if (which > 0 && count > 0)
+			entry->word = spell(&model->random, pos, moves[random_below(&model->random, (uint32_t)(which > 4 ? 3 : count)) %
+			                                              (uint32_t)count]);
+		for (int at = model->count++; at > 0 && model->entries[at - 1].key > entry->key; at--, entry--) {
+			struct book_entry later = *entry;
+
+			*entry = entry[-1];
+			entry[-1] = later;
+		}
+	}
+}
+
+/* BOOK has for POS the legal moves of MODEL's entries, each once with all its weight, the heaviest first. */
+static void check_moves(const struct model *model, const struct book *book, const struct position *pos)
+{
+	struct book_choice found[MOVES_MAX], wanted[MOVES_MAX];
+	struct move moves[MOVES_MAX];
+	int legal = movegen_all(pos, moves), count = 0;
+
+	for (int i = 0; i < model->count; i++) {
+		const struct book_entry *entry = &model->entries[i];
+		int at = 0;
+
+		for (int j = 0; j < legal && entry->key == position_book_key(pos); j++) {
+			int lands = (book_word(moves[j]) & ~7) | (move_is_castling_long(moves[j]) ? 2 : 6);
+			bool two = move_is_castling(moves[j]) && !position_is_chess960(pos) && entry->word == lands;
+
+			if (entry->word != book_word(moves[j]) && !two)
+				continue;
+			while (at < count && !move_equal(wanted[at].move, moves[j]))
+				at++;
+			if (at == count)
+				wanted[count++] = (struct book_choice){ moves[j], 0 };
+			wanted[at].weight += entry->weight;
+		}
+	}
+	assert_int_equal(book_look_up(book, pos, found), count);
+	for (int i = 0; i < count; i++) {
+		int heaviest = -1;
+
+		for (int j = 0; j < count; j++)
+			if (wanted[j].weight != UINT32_MAX && (heaviest < 0 || wanted[j].weight > wanted[heaviest].weight))
+				heaviest = j;
+		assert_true(move_equal(found[i].move, wanted[heaviest].move));
+		assert_int_equal(found[i].weight, wanted[heaviest].weight);
+		wanted[heaviest].weight = UINT32_MAX;     /* taken */
+	}
+}
+
+/* Write MODEL's entries after HEADER and before FILLED others, and perhaps with a fault, whose name and place are
+ * returned. */
+static const char *write_book(struct model *model, const char *path, int header, int filled, int fault, int *place)
+{
+	static unsigned char bytes[(ENTRIES + 6) * BOOK_ENTRY_BYTES];
+	int all = header + model->count + filled;
+	int at = model->count > 1 ? (int)random_below(&model->random, (uint32_t)model->count - 1) : 0;
+	unsigned char *entry = bytes + (header + at) * BOOK_ENTRY_BYTES;
+	const char *words = NULL;
+	size_t length = (size_t)all * BOOK_ENTRY_BYTES;
+
+	memset(bytes, 0, (size_t)header * BOOK_ENTRY_BYTES);
+	for (int i = 0; i < header; i++)
+		bytes[i * BOOK_ENTRY_BYTES + 8] = '@';
+	for (int i = 0; i < model->count; i++)
+		book_entry_write(&model->entries[i], bytes + (header + i) * BOOK_ENTRY_BYTES);
+	memset(bytes + (header + model->count) * BOOK_ENTRY_BYTES, random_below(&model->random, 2) ? 0xFF : 0,
+	       (size_t)filled * BOOK_ENTRY_BYTES);
+	*place = header + at + 1;
+	if (fault == 1) {
+		length -= 1 + random_below(&model->random, BOOK_ENTRY_BYTES - 1);
+		words = "the size is no multiple of 16 bytes";
+	} else if (fault == 2) {
+		static const unsigned char bad[][3] = { "\x50\x01", "\x80\x01", "\x00\x00", "\x01\x04", "\xFF\xFF", "\x7F\xC0" };
+
+		words = "no move";
+		memcpy(entry + 8, bad[random_below(&model->random, 6)], 2);
+	} else if (fault == 3 && model->entries[at].key < UINT64_MAX - 1 && model->count > at + 1) {
+		words = "the keys are not sorted";
+		*place += 1;
+		book_entry_write(&(struct book_entry){ model->entries[at].key - 1, 0x031C, 1, 0 }, entry + BOOK_ENTRY_BYTES);
+	}
+	file_write(path, bytes, length);
+	return words;
+}
+
+/* Books of a random game's positions, with a header and a filled end, or faults. */
+static void test_random_books(void **state)
 {
 	static const char path[] = "test_book.tmp";
-	static const uint16_t words[] = { 0x031C, 0x02DB, 0x0210, 0x0218, 0x031C };     /* e2e4, d2d4, a2a3, a2a4, e2e4 */
-	static const uint16_t weights[] = { 1, 2, 1, 3, 1 }, sums[] = { 2, 2, 1, 3 };
-	static const int order[] = { 3, 0, 1, 2 };
-	unsigned char bytes[5 * BOOK_ENTRY_BYTES];
-	struct book_choice choices[MOVES_MAX];
-	struct error error = ERROR_NONE;
-	struct position *pos = test_position(FEN_START);
-	struct book *book;
+	static struct model model = { .random = { 71 } };
 
-	for (int i = 0; i < 5; i++) {
-		struct book_entry entry = { position_book_key(pos), words[i], weights[i], 0 };
+	for (int n = 0; n < 120; n++) {
+		int header = (int)random_below(&model.random, 4), filled = (int)random_below(&model.random, 3), place;
+		int fault = (int)random_below(&model.random, 6);
+		struct position *pos = test_position(test_fens[n % test_fen_count]);
+		struct error error = ERROR_NONE;
+		const char *words;
+		struct book *book;
 
-		book_entry_write(&entry, bytes + i * BOOK_ENTRY_BYTES);
+		model.count = 0;
+		assert_true(position_reserve(pos, POSITIONS));
+		for (int ply = 0; ply < POSITIONS; ply++) {
+			struct move moves[MOVES_MAX];
+			int count = movegen_all(pos, moves);
+
+			add_entries(&model, pos);
+			if (count == 0)
+				break;
+			position_make(pos, moves[random_below(&model.random, (uint32_t)count)]);
+		}
+		words = write_book(&model, path, header, filled, fault, &place);
+		book = book_open(path, &error);
+		if (model.count == 0 || words) {
+			struct text reason = TEXT_OF(100);
+
+			assert_null(book);
+			if (fault == 1 || model.count == 0)
+				text_printf(&reason, "%s: %s", path, fault == 1 ? words : header + filled ? "no moves" : "empty");
+			else
+				text_printf(&reason, "%s: entry %d: %s", path, place, words);
+			assert_string_equal(error.text, reason.chars);
+			continue;
+		}
+		if (!book)
+			fail_msg("%s", error.text);
+		assert_int_equal(book_entries(book), model.count);
+		for (int i = 0; i < model.count; i++) {
+			struct book_entry entry = book_entry_at(book, (size_t)i);
+
+			assert_true(entry.key == model.entries[i].key && entry.word == model.entries[i].word &&
+			            entry.weight == model.entries[i].weight && entry.learn == model.entries[i].learn);
+		}
+		for (;;) {
+			check_moves(&model, book, pos);
+			if (position_plies(pos) == 0)
+				break;
+			position_unmake(pos);
+		}
+		book_close(book);
 	}
-	file_write(path, bytes, sizeof bytes);
-	book = book_open(path, &error);
-	assert_non_null(book);
-	assert_int_equal(book_look_up(book, pos, choices), 4);
-	for (int i = 0; i < 4; i++) {
-		assert_int_equal(choices[i].weight, sums[order[i]]);
-		assert_true(move_equal(choices[i].move, book_move(pos, words[order[i]])));
-	}
-	book_close(book);
 	remove(path);
 }
 
-/* A header as make-book writes it, and an end that is filled up, are no moves. */
-static void test_header(void **state)
+/* The weights of a move are added while the sum is a number of 32 bits; and a book may be larger than a part that is
+ * read. */
+static void test_heavy(void **state)
 {
-	static const char path[] = "test_book.tmp", header[] = "@PG@\n1.0\n1\n1\nnormal\n";
-	enum { HEADER = 3, FILLED = 2, ALL = HEADER + 1 + FILLED };
-	unsigned char bytes[ALL * BOOK_ENTRY_BYTES];
+	enum { MANY = 65540 };
+	static const char path[] = "test_book.tmp";
+	unsigned char *bytes = malloc((size_t)MANY * BOOK_ENTRY_BYTES);
 	struct book_choice choices[MOVES_MAX];
 	struct error error = ERROR_NONE;
-	struct book_entry entry = { 0, 0x031C, 10, 0 };
 	struct position *pos = test_position(FEN_START);
+	struct book_entry entry = { position_book_key(pos), 0x031C, BOOK_WEIGHT_MAX, 0 };
+	struct book *book;
 
-	entry.key = position_book_key(pos);
-	for (int filler = 0; filler <= 0xFF; filler += 0xFF) {
-		struct book *book;
-
-		memset(bytes, 0, sizeof bytes);
-		for (int i = 0; i < HEADER; i++)
-			memcpy(bytes + i * BOOK_ENTRY_BYTES + 8, header + 7 * i, 7);
-		book_entry_write(&entry, bytes + HEADER * BOOK_ENTRY_BYTES);
-		memset(bytes + (HEADER + 1) * BOOK_ENTRY_BYTES, filler, FILLED * BOOK_ENTRY_BYTES);
-		file_write(path, bytes, sizeof bytes);
-		book = book_open(path, &error);
-		if (!book)
-			fail_msg("%s", error.text);
-		assert_int_equal(book_entries(book), 1);
-		assert_int_equal(book_entry_at(book, 0).key, entry.key);
-		assert_int_equal(book_look_up(book, pos, choices), 1);
-		book_close(book);
-	}
-	bytes[HEADER * BOOK_ENTRY_BYTES + 8] = 0x50;    /* the fifth promotion */
-	file_write(path, bytes, sizeof bytes);
-	assert_refused(path, "entry 4: no move");
-	file_write(path, bytes, HEADER * BOOK_ENTRY_BYTES);
-	assert_refused(path, "no moves");
+	assert_non_null(bytes);
+	for (int i = 0; i < MANY; i++)
+		book_entry_write(&entry, bytes + (size_t)i * BOOK_ENTRY_BYTES);
+	file_write(path, bytes, (size_t)MANY * BOOK_ENTRY_BYTES);
+	book = book_open(path, &error);
+	assert_non_null(book);
+	assert_int_equal(book_entries(book), MANY);
+	assert_int_equal(book_look_up(book, pos, choices), 1);
+	assert_true(choices[0].weight == UINT32_MAX);
+	book_close(book);
+	free(bytes);
 	remove(path);
 }
 
@@ -389,8 +512,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_look_up),
-		cmocka_unit_test(test_order),
-		cmocka_unit_test(test_header),
+		cmocka_unit_test(test_random_books),
+		cmocka_unit_test(test_heavy),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_odd_words),
 		cmocka_unit_test(test_refused),
