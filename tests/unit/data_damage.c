@@ -147,6 +147,14 @@ static int ask_all(const struct syzygy *tables, int rest)
 	return status;
 }
 
+/* Whether DESCRIPTOR leads to FILE. */
+static bool leads_to(int descriptor, FILE *file)
+{
+	struct stat a, b;
+
+	return fstat(descriptor, &a) == 0 && fstat(fileno(file), &b) == 0 && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+}
+
 /* OUTPUT, all that was printed while FILES were opened, has a line for each damaged one, and nothing else. */
 static bool names_damaged(FILE *output, const struct table_files *files)
 {
@@ -175,7 +183,8 @@ static int run_try(const struct try *try)
 	status = ask_all(tables, try->number % EACH);
 	fflush(stdout);
 	if (status == GOOD && (syzygy_files(tables)->damaged != (try->other != NONE) ||
-	                       !names_damaged(output, syzygy_files(tables))))
+	                       !names_damaged(output, syzygy_files(tables)) || !leads_to(STDOUT_FILENO, output) ||
+	                       !leads_to(STDERR_FILENO, output)))
 		status = MISSED;
 	syzygy_close(tables);
 	return status;

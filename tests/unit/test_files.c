@@ -376,6 +376,42 @@ static void test_standard(void **state)
 		assert_int_equal(status_of(open_standard, set), 0);
 }
 
+/* All that opens a file does so where standard input is closed, too. */
+static int open_as_input(int way)
+{
+	struct error error = ERROR_NONE;
+	struct savefile save;
+	struct stat status;
+	FILE *file = NULL;
+	int kept;
+
+	close(0);
+	if (way == 0)
+		file = stream_open_file("file", &error);
+	else if (way == 1)
+		file = stream_open_to_append("file");
+	else if (way == 2 && savefile_begin(&save, "file") && fileno(save.file) == 0)
+		return savefile_end(&save, true) ? 0 : 2;
+	if (way < 3)
+		return file && fileno(file) == 0 ? 0 : 1;
+	if (way == 3)
+		return stream_of_file(open(".", O_RDONLY), "r", &error) || open("file", O_RDONLY) != 0;
+	file = fdopen(fcntl(open("file", O_WRONLY), F_DUPFD, 10), "w");
+	close(0);
+	kept = stream_silence(file);
+	if (kept != 0 || fstat(fileno(file), &status) != 0 || !S_ISCHR(status.st_mode))
+		return 3;
+	stream_restore(file, kept);
+	return fcntl(0, F_GETFD) < 0 && fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) ? 0 : 4;
+}
+
+static void test_input_closed(void **state)
+{
+	put_file("file", "old\n");
+	for (int way = 0; way < 5; way++)
+		assert_int_equal(status_of(open_as_input, way), 0);
+}
+
 /* A write to a pipe that no one reads fails, or ends the process. */
 static int break_pipe(int ignored)
 {
@@ -656,7 +692,8 @@ int main(void)
 #define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
 		IN_FOLDER(test_replaced_file), IN_FOLDER(test_replaced_links), IN_FOLDER(test_new_file),
 		IN_FOLDER(test_regular_file), IN_FOLDER(test_appended_file), IN_FOLDER(test_silence), IN_FOLDER(test_flush),
-		IN_FOLDER(test_standard), IN_FOLDER(test_exclusive), IN_FOLDER(test_log), IN_FOLDER(test_output),
+		IN_FOLDER(test_standard), IN_FOLDER(test_input_closed), IN_FOLDER(test_exclusive), IN_FOLDER(test_log),
+		IN_FOLDER(test_output),
 		IN_FOLDER(test_removed_files), IN_FOLDER(test_interrupts), IN_FOLDER(test_lines_lost),
 		cmocka_unit_test(test_broken_pipe), cmocka_unit_test(test_lines), cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_interrupted_write)
