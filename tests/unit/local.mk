@@ -53,6 +53,7 @@ cmocka_tests = \
 	%D%/test_options \
 	%D%/test_outcome \
 	%D%/test_human_time \
+	%D%/test_pgn \
 	%D%/test_position \
 	%D%/test_records \
 	%D%/test_rhumb \
