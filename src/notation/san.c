@@ -346,14 +346,11 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 	size_t length = length_without_marks(string);
 	enum reading reading;
 	char body[SAN_MAX];
-	const char *end;
 
 	if (!copy_body(string, length, body)) {
 		error_set(error, "not a move");
 		return READ_MALFORMED;
 	}
-	if (coordinate_castling(body, &end) && *end == '\0')
-		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);
 	if (reading != READ_OK && coordinate_has_form(body))
 		return coordinate_parse(pos, body, move, error);
