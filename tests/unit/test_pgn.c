@@ -199,6 +199,7 @@ static void put_variations(struct model *model, int at, int depth, int first)
 		put(model, "(");
 		put(model, ONE_OF(model, "", " "));
 		put_line(model, 1 + (int)below(model, 4), depth + 1, first, &cut);
+		put(model, ONE_OF(model, "", "", "", " \xEF", " \xEF\xBB", " \xEF\xBB\xBF", " \xEF\xBC\x81"));
 		put(model, ")");
 		put_blank(model);
 		for (last = first; model->nodes[last].other != NONE && model->nodes[last].other != begin;)
@@ -272,6 +273,8 @@ static int put_line(struct model *model, int length, int depth, int instead, boo
 
 static void put_tag(struct model *model, const char *name, const char *shown, const char *value)
 {
+	size_t length = strlen(value);
+	bool backslash = length > 1 && value[length - 1] == '\\' && value[length - 2] != '\\' && below(model, 2);
 	int at = 0;
 
 	put(model, ONE_OF(model, "[", "[ ", "[\t"));
@@ -280,12 +283,13 @@ static void put_tag(struct model *model, const char *name, const char *shown, co
 	for (const char *c = value; *c; c++) {
 		char text[3] = { *c, '\0' };
 
-		if ((*c == '"' || *c == '\\') && (c[1] == '\0' || c[1] == '\\' || c[1] == '"' ||
+		/* A backslash before the last mark does not escape it if the line ends there. */
+		if (!(backslash && !c[1]) && (*c == '"' || *c == '\\') && (c[1] == '\0' || c[1] == '\\' || c[1] == '"' ||
 		                                 c[1 + strspn(c + 1, " ")] == ']' || below(model, 2)))
 			snprintf(text, sizeof text, "\\%c", *c);
 		put(model, text);
 	}
-	put(model, ONE_OF(model, "\"]", "\" ]", "\"\t]"));
+	put(model, backslash ? ONE_OF(model, "\"]", "\"]  ") : ONE_OF(model, "\"]", "\" ]", "\"\t]"));
 	put(model, ONE_OF(model, "\n", "\n", "\r\n", "\r", " \n\n", "\n\xEF\xBB\xBF", "\n%no\n"));
 	while (at < model->tag_count && !text_equal(model->tags[at].name.chars, name))
 		at++;
@@ -587,6 +591,49 @@ static void test_games(void **state)
 	bytes_free(&before);
 }
 
+/* A move of a game that has none on a board: number N. */
+static struct move numbered(uint32_t n)
+{
+	return move_encode(square_from_64((int)n), square_from_64((int)n + 1), MOVE_QUIET);
+}
+
+/* Alternatives that are added at the end, or moved there, stand in that order after the first one. */
+static void test_alternatives(void **state)
+{
+	enum { MANY = 20 };
+	struct random random = { 89 };
+
+	for (int n = 0; n < 400; n++) {
+		uint32_t order[MANY], count = 0;
+		struct pgn_game game;
+		int before = PGN_NONE, at;
+
+		pgn_init(&game);
+		if (n % 2)
+			before = pgn_add_move(&game, PGN_NONE, numbered(MANY));
+		for (int step = 0; step < 30; step++) {
+			uint32_t which = random_below(&random, MANY), place = 1;
+
+			while (place < count && order[place] != which)
+				place++;
+			if (count > 0)
+				assert_int_equal(pgn_move_to_end(&game, before, numbered(which)), place < count);
+			if (place >= count && count < MANY && (count == 0 || order[0] != which)) {
+				assert_int_not_equal(pgn_add_move(&game, before, numbered(which)), PGN_NONE);
+				order[count++] = which;
+			} else if (place < count) {
+				memmove(order + place, order + place + 1, (count - place - 1) * sizeof *order);
+				order[count - 1] = which;
+			}
+			at = n % 2 ? game.nodes[before].next : 0;
+			for (uint32_t i = 0; i < count; i++, at = game.nodes[at].alternative)
+				assert_true(move_equal(game.nodes[at].move, numbered(order[i])));
+			assert_int_equal(at, PGN_NONE);
+		}
+		pgn_free(&game);
+	}
+}
+
 /* A file ends where its reader is to stop. */
 static void test_stop(void **state)
 {
@@ -613,6 +660,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_games),
+		cmocka_unit_test(test_alternatives),
 		cmocka_unit_test(test_stop)
 	};
 
