@@ -80,5 +80,4 @@ bool eval_choice_load(struct engine *engine, struct error *error)
 void eval_choice_free(struct engine *engine)
 {
 	free(engine->network);
-	engine->network = NULL;
 }

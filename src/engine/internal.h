@@ -129,7 +129,7 @@ struct opening {
 /* Open the file that BookFile names; without a name, the built-in book.  False
  * with the reason in ERROR, and the book stays as it was. */
 bool opening_load(struct engine *engine, struct error *error);
-void opening_free(struct opening *opening);
+void opening_free(const struct opening *opening);
 
 /* Note what the settings say, for the search that is about to begin. */
 void opening_prepare(struct engine *engine);

@@ -29,10 +29,9 @@ bool opening_load(struct engine *engine, struct error *error)
 	return true;
 }
 
-void opening_free(struct opening *opening)
+void opening_free(const struct opening *opening)
 {
 	book_close(opening->book);
-	opening->book = NULL;
 }
 
 void opening_prepare(struct engine *engine)
