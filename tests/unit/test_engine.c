@@ -29,6 +29,76 @@ static void clocks_of_the_processor(void **state)
 	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(59));
 }
 
+/* ---- the bench ---- */
+
+struct seen {
+	atomic_bool stop;
+	int most, count;             /* of positions, after which the flag is raised */
+	uint64_t nodes;              /* the sum when the flag was raised, or of the last report */
+};
+
+static void note_position(void *context, int done, int total, const struct bench_result *sum)
+{
+	struct seen *seen = context;
+	int all = 0;
+
+	while (bench_positions[all])
+		all++;
+	assert_int_equal(done, seen->count++);
+	assert_int_equal(total, all);
+	assert_true(done == 0 ? sum->nodes == 0 && sum->time_us == 0 : sum->nodes > seen->nodes);
+	seen->nodes = sum->nodes;
+	atomic_store(&seen->stop, seen->count == seen->most);
+}
+
+/* The sum of what a search of each position takes, with an empty memory. */
+static void the_bench_is_a_sum(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_options options = engine_search_options(engine);
+	struct bench_result result, stopped;
+	struct seen seen = { .most = -1 };
+	struct bench_callbacks callbacks = { &seen, note_position, &seen.stop };
+	uint64_t nodes = 0;
+
+	assert_int_equal(bench_run(2, &options, &callbacks, &result), BENCH_DONE);
+	for (int i = 0; bench_positions[i]; i++) {
+		struct search_result one;
+
+		engine_new_game(engine);
+		put(engine, bench_positions[i]);
+		engine_lift_limits(engine);
+		engine_set_depth(engine, 2);
+		assert_true(engine_think(engine, THINK_STUDY, NULL, &one));
+		if (i + 1 == seen.count)
+			assert_true(nodes == seen.nodes);
+		nodes += one.nodes;
+	}
+	assert_true(result.nodes == nodes);
+	assert_true(result.time_us > 0);
+	seen.most = 3;
+	seen.count = 0;
+	assert_int_equal(bench_run(2, &options, &callbacks, &stopped), BENCH_STOPPED);
+	assert_int_equal(seen.count, 3);
+	assert_true(stopped.nodes > seen.nodes && stopped.nodes < nodes);
+}
+
+/* Nodes a second, of time in whole milliseconds, which is never none. */
+static void a_bench_has_its_speed(void **state)
+{
+	static const struct { struct bench_result result; const char *text; } rows[] = {
+		{ { 0, 0 }, "0 nodes 0 nps" }, { { 5000, 0 }, "5000 nodes 5000000 nps" }, { { 5000, 999 }, "5000 nodes 5000000 nps" },
+		{ { 5000, 1000 }, "5000 nodes 2500000 nps" }, { { 2000000, 1999999 }, "2000000 nodes 1000000 nps" }
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct text text = TEXT_OF(100);
+
+		bench_format(&rows[i].result, &text);
+		assert_string_equal(text.chars, rows[i].text);
+	}
+}
+
 /* ---- the game ---- */
 
 static void variants_come_and_go(void **state)
@@ -104,6 +174,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(clocks_of_the_processor),
+		TEST(the_bench_is_a_sum),
+		TEST(a_bench_has_its_speed),
 		TEST(variants_come_and_go),
 		TEST(options_are_rows),
 		TEST(parameters_are_refused_by_name_and_range)

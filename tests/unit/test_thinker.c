@@ -42,12 +42,65 @@ static void the_last_line_is_of_the_result(void **state)
 		struct search_result result;
 
 		set_number(bench->engine, "MultiPV", 1 + nodes % 3);
-		engine_set_nodes(bench->engine, nodes);
+		engine_set_nodes(bench->engine, nodes % 2 ? nodes : 1);
 		assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
 		assert_true(move_equal(bench->last.pv[0], result.best));
 		assert_true(bench->last.nodes == result.nodes);
 		assert_int_equal(bench->last.time_us, result.time_us);
 		assert_int_equal(bench->last.lines, 1);
+		assert_in_range(bench->last.depth, result.depth > 0 ? result.depth : 1, result.depth + 1);
+	}
+}
+
+/* Every line of a search, by rank. */
+struct lines {
+	int count;
+	struct { int rank, depth, score; bool exact; } at[1000];
+};
+
+static void keep_line(void *context, const struct search_line *line)
+{
+	struct lines *lines = context;
+
+	assert_in_range(lines->count, 0, 999);
+	lines->at[lines->count].rank = line->rank;
+	lines->at[lines->count].depth = line->depth;
+	lines->at[lines->count].score = line->score;
+	lines->at[lines->count++].exact = line->bound == BOUND_EXACT;
+}
+
+/* Where a draw can be claimed, the search ends with the first exact best line of twelve plies or more that promises no
+ * more than that, and with no other. */
+static void a_claim_ends_the_search(void **state)
+{
+	static const struct { const char *fen; int contempt; bool claims; } rows[] = {
+		{ "4k3/8/8/8/8/8/q6R/4K3 w - - 100 90", 0, false }, { "4k3/4p3/8/8/8/8/4P3/4K3 w - - 100 90", 0, true },
+		{ "4k3/4p3/8/8/8/8/4P3/4K3 w - - 100 90", 100, true }, { "4k3/8/8/3q4/8/8/8/4K3 w - - 100 90", 0, true },
+		{ "4k3/8/8/3q4/8/8/8/4K3 b - - 100 90", 0, true }
+	};
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+
+	set_number(engine, "MultiPV", 2);
+	for (int i = 0; i < 2 * (int)(sizeof rows / sizeof *rows); i++) {
+		static struct lines lines;
+		struct engine_listener listener = { &lines, keep_line, NULL };
+		struct search_result result;
+		bool claim = i % 2, ended = false;
+
+		lines.count = 0;
+		engine_new_game(engine);
+		put(engine, rows[i / 2].fen);
+		set_number(engine, "Contempt", rows[i / 2].contempt);
+		engine_lift_limits(engine);
+		engine_set_depth(engine, 14);
+		assert_true(engine_think(engine, claim ? THINK_CLAIM : THINK_MOVE, &listener, &result));
+		for (int at = 0; at < lines.count && !ended; at++)
+			ended = claim && lines.at[at].rank == 1 && lines.at[at].exact && lines.at[at].depth >= 12 &&
+			        lines.at[at].score + rows[i / 2].contempt <= 50;
+		if (ended != (claim && rows[i / 2].claims))
+			fail_msg("%s: %d", rows[i / 2].fen, result.score);
+		assert_int_equal(result.depth, ended ? 12 : 14);
 	}
 }
 
@@ -192,6 +245,23 @@ static void every_thinking_has_its_limits(void **state)
 			                 (expected.hard_us < 0 || clocks == BY_DEFAULT));
 		}
 	}
+}
+
+/* An effort without a limit of time lasts a year, and nothing limits an engine whose limits are lifted. */
+static void limits_are_lifted(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_limits limits;
+
+	engine_set_effort(engine, &(struct effort){ .depth = 5, .nodes = 6 });
+	assert_int_equal(engine->timing.move_us, INT64_C(365) * 24 * 60 * 60 * 1000000);
+	engine_set_mate(engine, 3);
+	engine_set_nps(engine, 1000);
+	engine_lift_limits(engine);
+	limits = timing_limits(engine);
+	assert_true(limits.depth == 0 && limits.nodes == 0 && limits.mate == 0 && limits.soft_us < 0 && limits.hard_us < 0);
+	assert_int_equal(engine->timing.nps, -1);
+	assert_int_equal(engine->timing.move_us, -1);
 }
 
 /* Nothing but the level outlives a game. */
@@ -700,7 +770,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(a_move_is_thought_out_in_time),
 		TEST(the_last_line_is_of_the_result),
+		TEST(a_claim_ends_the_search),
 		TEST(an_effort_is_limited_as_it_says),
+		TEST(limits_are_lifted),
 		TEST(every_thinking_has_its_limits),
 		TEST(a_new_game_begins_the_level_anew),
 		TEST(chance_varies_openings_and_spoils_no_ending),
