@@ -170,10 +170,78 @@ static void parameters_are_refused_by_name_and_range(void **state)
 	assert_non_null(strstr(error.text, "no_such_parameter"));
 }
 
+/* An engine is made with options that are assigned, or not at all. */
+static void engines_with_options(void **state)
+{
+	static const char *const good[] = { "MultiPV=3", "elo=1500", "Ponder=1", NULL };
+	static const char *const bad[][3] = { { "MultiPV=3", "MultiPV=0", NULL }, { "odd=1", NULL }, { "MultiPV", NULL } };
+	struct engine_bench *bench = *state;
+
+	for (int own_book = 0; own_book < 2; own_book++) {
+		struct error error = ERROR_NONE;
+		bool misuse = true;
+		struct engine *engine = engine_create_with(MEMORY_MB, &bench->clock, own_book, own_book ? good : NULL, &misuse,
+		                                           &error);
+
+		assert_non_null(engine);
+		assert_false(misuse || error_is_set(&error));
+		assert_int_equal(engine_settings(engine)->own_book, own_book);
+		assert_int_equal(engine_settings(engine)->multipv, own_book ? 3 : 1);
+		assert_int_equal(engine_settings(engine)->elo, own_book ? 1500 : ELO_FULL);
+		assert_int_equal(engine_settings(engine)->ponder, own_book);
+		engine_free(engine);
+	}
+	for (size_t i = 0; i < 3; i++) {
+		struct error error = ERROR_NONE;
+		bool misuse = false;
+
+		assert_null(engine_create_with(MEMORY_MB, &bench->clock, true, bad[i], &misuse, &error));
+		assert_true(misuse);
+		assert_non_null(strstr(error.text, i == 1 ? "there is no option 'odd'" : "MultiPV"));
+	}
+}
+
+/* A copy has all the settings of the other, but not its book and its human time; the other stays as it is. */
+static void a_copy_has_the_settings(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine, *copy;
+	struct error error = ERROR_NONE;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (int i = 0; i < engine_option_count && pass; i++) {
+			const struct engine_option *row = &engine_option_table[i];
+
+			if (row->type == OPTION_CHECK)
+				set_number(engine, row->name, !row->usual);
+			else if (row->type == OPTION_SPIN)
+				set_number(engine, row->name, row->usual == row->least ? row->least + 1 : row->least);
+		}
+		engine_set_own_book(engine, true);
+		engine_set_human_time(engine, true);
+		copy = engine_create_copy(MEMORY_MB, &bench->clock, engine, &error);
+		assert_non_null(copy);
+		for (int i = 0; i < engine_option_count; i++) {
+			const struct engine_option *row = &engine_option_table[i];
+			struct text own = TEXT_OF(OPTION_TEXT_MAX), other = TEXT_OF(OPTION_TEXT_MAX);
+			bool off = text_equal(row->name, "OwnBook") || text_equal(row->name, "HumanTime");
+
+			option_format(row, engine_settings(copy), &own);
+			option_format(row, engine_settings(engine), &other);
+			assert_string_equal(off ? "1" : own.chars, other.chars);
+			assert_true(!off || text_equal(own.chars, "0"));
+		}
+		engine_free(copy);
+	}
+	engine_free(NULL);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(clocks_of_the_processor),
+		TEST(engines_with_options),
+		TEST(a_copy_has_the_settings),
 		TEST(the_bench_is_a_sum),
 		TEST(a_bench_has_its_speed),
 		TEST(variants_come_and_go),

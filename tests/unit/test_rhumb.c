@@ -384,12 +384,128 @@ static void obeys_parameters(void **state)
 	assert_true(after.nodes != before.nodes);
 }
 
+/* What FORM writes to a buffer of each size is the beginning of the whole, and nothing beyond the size. */
+static void assert_cut(struct rhumb *engine, void (*form)(struct rhumb *, char *, size_t))
+{
+	char whole[200];
+
+	form(engine, whole, sizeof whole);
+	assert_true(strlen(whole) > 0);
+	for (size_t size = 0; size <= strlen(whole) + 1; size++) {
+		char part[200];
+
+		memset(part, 'x', sizeof part);
+		form(engine, part, size);
+		assert_int_equal(part[size], 'x');
+		if (size > 0)
+			assert_true(strlen(part) == size - 1 && strncmp(part, whole, size - 1) == 0);
+	}
+}
+
+static void form_fen(struct rhumb *engine, char *out, size_t size)
+{
+	rhumb_fen(engine, out, size);
+}
+
+static void form_error(struct rhumb *engine, char *out, size_t size)
+{
+	assert_false(rhumb_make_move(engine, "e1e8", out, size));
+}
+
+static void form_option_error(struct rhumb *engine, char *out, size_t size)
+{
+	assert_false(rhumb_set_option(engine, "Hash", "none", out, size));
+}
+
+/* Random games: each move can be made by both of its names, and taken back; as many moves are listed as there is room
+ * for. */
+static void plays_random_games(void **state)
+{
+	enum { PLIES = 60 };
+	static char fens[PLIES + 1][RHUMB_FEN_SIZE];
+	uint32_t number = 97;
+
+	assert_non_null(rhumb_version());
+	for (int game = 0; game < 4; game++) {
+		int ply = 0;
+
+		assert_true(rhumb_set_position(*state, game % 2 ? "r3k2r/1P4p1/8/8/8/8/1p4P1/R3K2R w KQkq - 0 1" : NULL, NULL, 0));
+		for (; ply < PLIES; ply++) {
+			struct rhumb_move moves[RHUMB_MOVES_MAX], some[RHUMB_MOVES_MAX];
+			char after[2][RHUMB_FEN_SIZE];
+			int count = rhumb_moves(*state, moves, RHUMB_MOVES_MAX), room = count / 2;
+
+			rhumb_fen(*state, fens[ply], RHUMB_FEN_SIZE);
+			if (count == 0 || rhumb_outcome(*state) != RHUMB_ONGOING)
+				break;
+			memset(some, 0, sizeof some);
+			assert_int_equal(rhumb_moves(*state, some, room), count);
+			assert_memory_equal(&some[room], &some[RHUMB_MOVES_MAX - 1], sizeof *some);
+			for (int i = 0; i < room; i++)
+				assert_string_equal(some[i].san, moves[i].san);
+			number = number * 1664525 + 1013904223;
+			for (int form = 0; form < 2; form++) {
+				const struct rhumb_move *move = &moves[(number >> 8) % (uint32_t)count];
+
+				if (form)
+					assert_true(rhumb_undo_move(*state));
+				assert_true(rhumb_make_move(*state, form ? move->san : move->coordinate, NULL, 0));
+				rhumb_fen(*state, after[form], RHUMB_FEN_SIZE);
+			}
+			assert_string_equal(after[0], after[1]);
+			assert_string_not_equal(after[0], fens[ply]);
+		}
+		while (ply-- > 0) {
+			char fen[RHUMB_FEN_SIZE];
+
+			assert_true(rhumb_undo_move(*state));
+			rhumb_fen(*state, fen, sizeof fen);
+			assert_string_equal(fen, fens[ply]);
+		}
+		assert_false(rhumb_undo_move(*state));
+	}
+	assert_cut(*state, form_fen);
+	assert_cut(*state, form_error);
+	assert_cut(*state, form_option_error);
+	assert_false(rhumb_make_move(*state, "e1e8", NULL, 10));
+}
+
+/* A line has the time that its nodes take, the score of a mate or a pawn's hundredths, and both clocks run apart. */
+static void knows_time_and_score(void **state)
+{
+	static const struct { const char *fen; int mate, least, most; } rows[] = {
+		{ "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", 2, 0, 0 }, { "4k3/8/8/8/8/8/4q3/4K2R w K - 0 1", 0, 200, 20000 },
+		{ "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", 0, -200, 200 }
+	};
+	struct rhumb_limits limits = { .depth = 5 };
+	struct rhumb_move best;
+	struct rhumb_line line;
+
+	rhumb_use_virtual_time(*state, 10);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_true(rhumb_set_position(*state, rows[i].fen, NULL, 0));
+		assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, &line));
+		assert_in_range(line.time_ms + 10, line.nodes / 10 + 9, line.nodes / 10 + 11);
+		assert_true(line.mate == rows[i].mate && line.rank == 1 && line.depth >= 1);
+		assert_in_range(line.centipawns + 1000, rows[i].least + 1000, rows[i].most + 1000);
+	}
+	rhumb_set_level(*state, 0, 5000000, 0);
+	rhumb_set_clock(*state, true, 7);
+	rhumb_set_clock(*state, false, 8);
+	assert_int_equal(rhumb_clock(*state, true), 7);
+	assert_int_equal(rhumb_clock(*state, false), 8);
+	rhumb_set_level(*state, 0, 5000000, 0);
+	assert_int_equal(rhumb_clock(*state, true), 5000000);
+	assert_int_equal(rhumb_clock(*state, false), 5000000);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		TEST(starts_at_the_start), TEST(makes_and_undoes), TEST(refuses_with_words),
+		TEST(plays_random_games), TEST(knows_time_and_score), TEST(starts_at_the_start),
+		TEST(makes_and_undoes), TEST(refuses_with_words),
 		TEST(knows_outcomes), TEST(finds_a_mate), TEST(keeps_to_its_limits), TEST(has_no_move_when_mated),
 		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
 		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options), TEST(obeys_parameters),

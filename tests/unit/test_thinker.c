@@ -636,9 +636,13 @@ static void advice_is_a_result(void **state)
 static void the_book_knows_its_reply(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct engine_advice advice = { .score = 77 };
 	int replies = 0;
 
 	engine_set_own_book(engine, true);
+	opening_prepare(engine);
+	assert_true(opening_advise(&engine->opening, engine_position(engine), &advice));
+	assert_int_equal(advice.score, 0);
 	engine_set_nodes(engine, 1);
 	for (int i = 0; i < 30; i++) {
 		struct book_choice choices[MOVES_MAX];
