@@ -55,6 +55,124 @@ static void test_epd_reading(void **state)
 	assert_int_equal(epd.operation_count, 0);
 }
 
+/* ---- random lines of EPD ---- */
+
+enum { DRAWN = EPD_OPERATIONS + 2, DRAWN_OPERANDS = EPD_OPERANDS + 40 };
+
+/* Operations as they are drawn: opcodes and operands in TEXT, one after the other. */
+struct drawn {
+	struct random random;
+	int count, operands, bytes;
+	int of[DRAWN];               /* operands of each operation */
+	struct bytes texts;          /* opcodes and operands, each with its NUL */
+	struct bytes line;
+};
+
+static uint32_t below(struct drawn *drawn, uint32_t count)
+{
+	return random_below(&drawn->random, count);
+}
+
+static void put_blanks(struct drawn *drawn, uint32_t least)
+{
+	for (uint32_t left = least + below(drawn, 2); left > 0; left--)
+		assert_true(bytes_add(&drawn->line, &" \t\v"[below(drawn, 3)], 1));
+}
+
+/* Keep LENGTH bytes of TEXT as what is to be read. */
+static void expect(struct drawn *drawn, const char *text, size_t length)
+{
+	assert_true(bytes_add(&drawn->texts, text, length) && bytes_add(&drawn->texts, "", 1));
+	drawn->bytes += (int)length + 1;
+}
+
+static void put_operation(struct drawn *drawn, bool last, uint32_t most_operands)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", others[] = "_0123456789";
+	static const char *const of_moves[] = { "am", "bm", "pm", "sm" };
+	bool moves = below(drawn, 4) == 0;
+	char opcode[16] = "";
+	uint32_t length = 1 + below(drawn, 15);
+
+	for (uint32_t i = 0; i < length; i++)
+		opcode[i] = i && below(drawn, 4) == 0 ? others[below(drawn, 11)] : letters[below(drawn, 52)];
+	if (moves)
+		strcpy(opcode, of_moves[below(drawn, 4)]);
+	else if (length == 2 && opcode[1] == 'm')
+		opcode[1] = 'n';
+	assert_true(bytes_add_text(&drawn->line, opcode));
+	expect(drawn, opcode, strlen(opcode));
+	drawn->of[drawn->count] = 0;
+	for (uint32_t left = below(drawn, most_operands); left > 0; left--) {
+		char operand[40] = "";
+		bool quoted = below(drawn, 3) == 0;
+		uint32_t size = quoted ? below(drawn, 30) : 1 + below(drawn, 6);
+
+		for (uint32_t i = 0; i < size; i++)
+			operand[i] = (quoted ? "a b;,\\+e4" : moves ? "abN4+=" : "ab4+-=,\\")[below(drawn, quoted ? 9 : moves ? 6 : 8)];
+		put_blanks(drawn, 1);
+		if (moves && left % 2)
+			assert_true(bytes_add_text(&drawn->line, ","));
+		assert_true(bytes_printf(&drawn->line, quoted ? "\"%s\"" : "%s", operand));
+		expect(drawn, operand, strlen(operand));
+		drawn->of[drawn->count]++;
+		drawn->operands++;
+	}
+	put_blanks(drawn, 0);
+	if (!last || below(drawn, 2))
+		assert_true(bytes_add_text(&drawn->line, below(drawn, 4) ? ";" : ";;"));
+	put_blanks(drawn, 0);
+	drawn->count++;
+}
+
+/* Lines of random operations, up to as many, with as many operands and bytes, as there is room for, and more. */
+static void test_epd_lines(void **state)
+{
+	static struct drawn drawn = { .random = { 101 } };
+	static struct epd epd;
+	int refused = 0;
+
+	for (int n = 0; n < 1500; n++) {
+		uint32_t count = below(&drawn, n % 10 ? 6 : DRAWN), most = n % 50 ? 5 : 40;
+		struct error error = ERROR_NONE;
+		bool fits;
+
+		bytes_clear(&drawn.line);
+		bytes_clear(&drawn.texts);
+		drawn.count = drawn.operands = drawn.bytes = 0;
+		assert_true(bytes_add_text(&drawn.line, n % 3 ? BK " " : BK "; "));
+		for (uint32_t i = 0; i < count && drawn.operands < DRAWN_OPERANDS - 40; i++)
+			put_operation(&drawn, i + 1 == count, most);
+		fits = drawn.count <= EPD_OPERATIONS && drawn.operands <= EPD_OPERANDS && drawn.bytes <= EPD_TEXT;
+		if (epd_parse(bytes_as_text(&drawn.line), FEN_ANY, &epd, &error) != fits)
+			fail_msg("%s: %s", bytes_as_text(&drawn.line), error.text);
+		refused += !fits;
+		if (fits) {
+			const char *wanted = bytes_as_text(&drawn.texts);
+
+			assert_int_equal(epd.operation_count, drawn.count);
+			for (int i = 0; i < drawn.count; i++) {
+				const char *opcode = epd.text + epd.operations[i].opcode;
+
+				assert_string_equal(opcode, wanted);
+				wanted += strlen(wanted) + 1;
+				assert_int_equal(epd.operations[i].count, drawn.of[i]);
+				for (int at = 0; at < drawn.of[i]; at++) {
+					assert_string_equal(epd.text + epd.operands[epd.operations[i].first + at], wanted);
+					if (epd_find(&epd, opcode) == i)
+						assert_string_equal(epd_operand(&epd, opcode, at), wanted);
+					wanted += strlen(wanted) + 1;
+				}
+				assert_null(epd_operand(&epd, opcode, -1));
+				assert_true(epd_find(&epd, opcode) != i || !epd_operand(&epd, opcode, drawn.of[i]));
+			}
+		}
+	}
+	assert_true(refused > 5);
+	bytes_free(&drawn.line);
+	bytes_free(&drawn.texts);
+}
+
 /* What widely used suites have and the standard has not. */
 static void test_epd_of_suites(void **state)
 {
@@ -123,6 +241,8 @@ static void test_epd_counters(void **state)
 		good = fen_set_up(&pos, line.chars, FEN_ANY, NULL, &error);
 		if ((epd_parse(line.chars, FEN_ANY, &epd, &error) && epd_set_up(&epd, &other, &error)) != good)
 			fail_msg("%s: %s", line.chars, error.text);
+		if (good)
+			assert_int_equal(epd.operation_count, (*counters[i / COUNTERS] != '-') + (*counters[i % COUNTERS] != '-'));
 		fen_format(&pos, FEN_X, &fen);
 		fen_format(&other, FEN_X, &again);
 		assert_string_equal(again.chars, fen.chars);
@@ -540,6 +660,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_epd_reading),
+		cmocka_unit_test(test_epd_lines),
 		cmocka_unit_test(test_epd_of_suites),
 		cmocka_unit_test(test_epd_setting_up),
 		cmocka_unit_test(test_epd_counters),
