@@ -517,6 +517,29 @@ static void put_game(struct model *model, const char *fen)
 	put_result(model);
 }
 
+/* GAME, which is written as PAGE, packed and unpacked into what was another game, has the same text and tags. */
+static void check_packed(const struct pgn_game *game, const struct bytes *page)
+{
+	struct bytes packed = { 0 }, again = { 0 };
+	struct pgn_game copy;
+
+	pgn_init(&copy);
+	for (int i = 0; i < 100; i++) {
+		struct text name = TEXT_OF(20);
+
+		text_printf(&name, "Tag%d", i);
+		assert_true(pgn_set_tag(&copy, name.chars, "old"));
+	}
+	assert_true(pgn_pack(game, &packed) && pgn_unpack(&copy, packed.at) && pgn_write(&copy, &again));
+	assert_string_equal(bytes_as_text(&again), bytes_as_text(page));
+	for (int i = 0; i < game->tag_count; i++)
+		assert_string_equal(pgn_tag(&copy, game->text + game->tags[i].name), game->text + game->tags[i].value);
+	assert_null(pgn_tag(&copy, "Tag1"));
+	pgn_free(&copy);
+	bytes_free(&packed);
+	bytes_free(&again);
+}
+
 static void compare(struct model *model, struct pgn_reader *reader, const char *fen, bool with_variations)
 {
 	struct error error = ERROR_NONE;
@@ -540,6 +563,7 @@ static void compare(struct model *model, struct pgn_reader *reader, const char *
 		text_add_difference(&difference, bytes_as_text(&found), bytes_as_text(&page.out));
 		fail_msg("%s\n%s", difference.chars, bytes_as_text(&model->in));
 	}
+	check_packed(&game, &found);
 	bytes_free(&found);
 	bytes_free(&page.out);
 	pgn_free(&game);

@@ -394,6 +394,7 @@ static void test_pgn_errors(void **state)
 	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b3 *", 0, 1,
 	          "line 3: b3: no such pawn");
 	counts_as("1. e4 ))) *", 1, 0, "");     /* nothing is lost */
+	counts_as("[%clk 0:01:00]\n[\n1. e4 *", 1, 0, "");
 }
 
 /* A tag that is not closed is a fault of its game, or what is left of one that was cut off. */

@@ -581,6 +581,28 @@ static void test_time_in(void **state)
 	}
 }
 
+static void *look_at_signals(void *context)
+{
+	pthread_sigmask(SIG_SETMASK, NULL, context);
+	return NULL;
+}
+
+/* Signals are for the thread that starts others: it has those of before, and the others block them. */
+static void test_signals_of_threads(void **state)
+{
+	sigset_t before, blocked, after;
+	pthread_t thread;
+
+	pthread_sigmask(SIG_SETMASK, NULL, &before);
+	assert_true(thread_start(&thread, look_at_signals, &blocked));
+	pthread_join(thread, NULL);
+	pthread_sigmask(SIG_SETMASK, NULL, &after);
+	for (int number = 1; number < SIGSYS; number++) {
+		assert_int_equal(sigismember(&after, number), sigismember(&before, number));
+		assert_int_equal(sigismember(&blocked, number), number != SIGKILL && number != SIGSTOP);
+	}
+}
+
 /* The hash of TIMES times the text PART. */
 static void assert_sha256(const char *part, int times, const char *expected)
 {
@@ -961,6 +983,7 @@ int main(void)
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
+		cmocka_unit_test(test_signals_of_threads),
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
