@@ -31,6 +31,7 @@ console_tests = \
 	%D%/quiescence.py \
 	%D%/refusals.py \
 	%D%/selfplaying.py \
+	%D%/signatures.py \
 	%D%/tables.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
@@ -41,13 +42,14 @@ console_tests = \
 	%D%/watching.py \
 	%D%/views.py \
 	%D%/walks.py
-EXTRA_DIST += %D%/screens
+EXTRA_DIST += %D%/screens %D%/signatures.txt
 EXTRA_DIST += %D%/annotation_model.py %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/models.py %D%/report_reader.py %D%/stores.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)
 
-# Write the screens that tests compare, and the parts of the manual made of them.
+# Write the screens and signatures that tests compare, and the parts of the manual made of them.
 .PHONY: update-screens
 update-screens: rhumb$(EXEEXT)
 	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/screens.py --update
+	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' top_srcdir='$(srcdir)' python3 $(srcdir)/%D%/signatures.py --update
 	$(MAKE) $(AM_MAKEFLAGS) update-docs
