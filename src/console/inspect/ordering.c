@@ -6,6 +6,7 @@
 
 #include "console/inspect/inspect.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -14,7 +15,11 @@
 #include "rules/movegen.h"
 #include "search/worker.h"
 
-enum { PLACES = 4, NESTED_MAX = 4 * SEARCH_PLY_MAX };
+enum {
+	PLACES = 4,
+	DEPTHS = TRACE_DEPTH_MAX + SEARCH_PLY_MAX,     /* a line is extended by less than it has plies */
+	NESTED_MAX = 4 * SEARCH_PLY_MAX                /* a node may be searched again in itself: without a move */
+};
 
 /* A node being searched. */
 struct counted_node {
@@ -24,7 +29,7 @@ struct counted_node {
 };
 
 struct order_count {
-	uint64_t cuts[TRACE_DEPTH_MAX + 1][PLACES];  /* by depth, by the number of the move */
+	uint64_t cuts[DEPTHS][PLACES];  /* by depth, by the number of the move */
 	struct counted_node open[NESTED_MAX];
 	int open_count;
 };
@@ -45,27 +50,21 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 			parent->last = move;
 		}
 	}
-	if (count->open_count < NESTED_MAX)
-		count->open[count->open_count] = (struct counted_node){
-			.ply = ply, .depth = depth
-		};
-	count->open_count++;
+	assert(count->open_count < NESTED_MAX && depth < DEPTHS);
+	count->open[count->open_count++] = (struct counted_node){ .ply = ply, .depth = depth };
 }
 
 static void on_leave(void *context, const struct worker *worker, int ply, int score,
                      enum node_end end)
 {
 	struct order_count *count = context;
-	const struct counted_node *node;
+	const struct counted_node *node = &count->open[--count->open_count];
 	int place;
 
 	(void)worker;
 	(void)ply;
 	(void)score;
-	count->open_count--;
-	node = &count->open[count->open_count];
-	if (end != NODE_CUT || count->open_count >= NESTED_MAX || node->depth < 1 ||
-	    node->depth > TRACE_DEPTH_MAX)
+	if (end != NODE_CUT || node->depth < 1)
 		return;
 	place = node->searched < PLACES ? node->searched : PLACES;
 	count->cuts[node->depth][place - 1]++;
@@ -91,7 +90,7 @@ static void print_count(FILE *out, const struct order_count *count)
 	uint64_t all[PLACES] = { 0 };
 
 	fputs("depth  fail high      first    second     third     later\n", out);
-	for (int depth = TRACE_DEPTH_MAX; depth > 0; depth--) {
+	for (int depth = DEPTHS - 1; depth > 0; depth--) {
 		struct text name = TEXT_OF(8);
 
 		text_printf(&name, "%d", depth);

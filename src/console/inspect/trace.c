@@ -5,6 +5,7 @@
 
 #include "console/inspect/inspect.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@
 #include "search/worker.h"
 #include "tools/score_text.h"
 
-enum { TRACE_LINE_MAX = 32, OPEN_MAX = 2 * TRACE_LINE_MAX + 8, TRACE_TABLE_MB = 16 };
+enum { TRACE_LINE_MAX = 32, OPEN_MAX = 2 * TRACE_LINE_MAX, TRACE_TABLE_MB = 16 };
 
 /* A node being searched. */
 struct open_node {
@@ -240,10 +241,11 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 
 	if (worker->depth != tree->iteration)
 		return;
-	if (tree->below || !parent->on_line || tree->open_count == OPEN_MAX) {
+	if (tree->below || !parent->on_line) {
 		tree->below++;
 		return;
 	}
+	assert(tree->open_count < OPEN_MAX);    /* the root, the line, and a node that is not on it */
 	*node = (struct open_node){
 		.ply = ply, .alpha = alpha, .beta = beta, .depth = depth, .nodes = worker->nodes,
 		.on_line = ply > parent->ply && is_on_line(tree, worker, ply)

@@ -51,12 +51,12 @@ struct changes {
 	int count;
 };
 
-static void add_change(struct changes *changes, bool differs, enum field field, int colour, int index)
+static void add_change(struct changes *changes, bool differs, struct change change)
 {
 	if (!differs)
 		return;
 	assert(changes->count < CHANGES_MAX);
-	changes->list[changes->count++] = (struct change){ field, (enum colour)colour, index };
+	changes->list[changes->count++] = change;
 }
 
 static bool cells_equal(struct cell a, struct cell b)
@@ -74,17 +74,18 @@ static void find_board_changes(struct changes *changes, const struct board *a, c
 	for (int i = 0; i < 64; i++) {
 		int square = square_from_64(i);
 
-		add_change(changes, !cells_equal(board_cell(a, square), board_cell(b, square)), FIELD_CELL, WHITE, square);
+		add_change(changes, !cells_equal(board_cell(a, square), board_cell(b, square)),
+		           (struct change){ .field = FIELD_CELL, .index = square });
 	}
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		enum colour of = (enum colour)colour;
 
 		for (int slot = 0; slot < SLOTS; slot++)
 			add_change(changes, board_square(a, of, (unsigned)slot) != board_square(b, of, (unsigned)slot),
-			           FIELD_SQUARE, colour, slot);
+			           (struct change){ FIELD_SQUARE, of, slot });
 		for (int kind = KING; kind < KINDS; kind++)
 			add_change(changes, board_pieces(a, of, (enum kind)kind) != board_pieces(b, of, (enum kind)kind),
-			           FIELD_MEMBERS, colour, kind);
+			           (struct change){ FIELD_MEMBERS, of, kind });
 	}
 }
 
@@ -94,17 +95,19 @@ static struct changes find_changes(const struct watched_store *store)
 	struct changes changes = { .count = 0 };
 
 	find_board_changes(&changes, position_board(a), position_board(b));
-	add_change(&changes, position_key(a) != position_key(b), FIELD_KEY, WHITE, 0);
-	add_change(&changes, position_pawn_key(a) != position_pawn_key(b), FIELD_PAWN_KEY, WHITE, 0);
-	add_change(&changes, position_rule50(a) != position_rule50(b), FIELD_RULE50, WHITE, 0);
-	add_change(&changes, position_reversible_plies(a) != position_reversible_plies(b), FIELD_REVERSIBLE, WHITE, 0);
-	add_change(&changes, position_rights(a) != position_rights(b), FIELD_RIGHTS, WHITE, 0);
-	add_change(&changes, position_en_passant(a) != position_en_passant(b), FIELD_EN_PASSANT, WHITE, 0);
-	add_change(&changes, !cells_equal(captured_in(a), captured_in(b)), FIELD_CAPTURED, WHITE, 0);
-	add_change(&changes, position_turn(a) != position_turn(b), FIELD_TURN, WHITE, 0);
-	add_change(&changes, position_plies(a) != position_plies(b), FIELD_PLIES, WHITE, 0);
-	add_change(&changes, !move_equal(store->before->record.move, store->after->record.move), FIELD_RECORD, WHITE,
-	           position_plies(b) - 1);
+	add_change(&changes, position_key(a) != position_key(b), (struct change){ .field = FIELD_KEY });
+	add_change(&changes, position_pawn_key(a) != position_pawn_key(b), (struct change){ .field = FIELD_PAWN_KEY });
+	add_change(&changes, position_rule50(a) != position_rule50(b), (struct change){ .field = FIELD_RULE50 });
+	add_change(&changes, position_reversible_plies(a) != position_reversible_plies(b),
+	           (struct change){ .field = FIELD_REVERSIBLE });
+	add_change(&changes, position_rights(a) != position_rights(b), (struct change){ .field = FIELD_RIGHTS });
+	add_change(&changes, position_en_passant(a) != position_en_passant(b),
+	           (struct change){ .field = FIELD_EN_PASSANT });
+	add_change(&changes, !cells_equal(captured_in(a), captured_in(b)), (struct change){ .field = FIELD_CAPTURED });
+	add_change(&changes, position_turn(a) != position_turn(b), (struct change){ .field = FIELD_TURN });
+	add_change(&changes, position_plies(a) != position_plies(b), (struct change){ .field = FIELD_PLIES });
+	add_change(&changes, !move_equal(store->before->record.move, store->after->record.move),
+	           (struct change){ .field = FIELD_RECORD, .index = position_plies(b) - 1 });
 	return changes;
 }
 
@@ -143,8 +146,8 @@ static bool toggle(struct numbers *numbers, uint64_t number, bool in)
 {
 	for (int i = 0; i < numbers->count; i++)
 		in ^= numbers->list[i] == number;
-	if (numbers->count < NUMBERS_MAX)
-		numbers->list[numbers->count++] = number;
+	assert(numbers->count < NUMBERS_MAX);
+	numbers->list[numbers->count++] = number;
 	return in;
 }
 
