@@ -132,17 +132,18 @@ def numbers(count):
 
 def comparable(text):
     """TEXT without times; and without memory a mate is written as a check."""
-    return re.sub(r"\d+\.\d+ s\b|\d+ positions/s", "", text).replace("#", "+")
+    return re.sub(r"\d+\.\d+ s\b|\d+ positions/s|\d+\.\d\d(?= +\d+  \d+\.)", "", text).replace("#", "+")
 
 
-def refuse_to_command(folder, words, lines="", program=RHUMB):
-    """Every command ends as without a fault, or reports the lack and fails."""
+def refuse_to_command(folder, words, lines="", program=RHUMB, first=None):
+    """Every command ends as without a fault, or reports the lack and fails.  From FIRST on each call is refused once."""
     if not folder.may_refuse:
         return None
     usual = run(words, lines, program, **folder.environment("REFUSE_AT", 0))
     wrong = [] if usual and usual.returncode == 0 else [("unrefused", usual)]
-    for kind in ("REFUSE_AT", "REFUSE_FROM"):
-        for number in numbers(folder.count() if not wrong else 0):
+    count = folder.count() if not wrong else 0
+    for kind in ("REFUSE_AT",) if first else ("REFUSE_AT", "REFUSE_FROM"):
+        for number in range(first, count + 1) if first else numbers(count):
             ran = run(words, lines, program, **folder.environment(kind, number))
             reported = ran and ran.returncode in (1, 2) and \
                 any(word in ran.stderr for word in ("memory", "thread"))
@@ -178,8 +179,23 @@ def refuse_to_train(folder):
                                       "--reference", games], program=LAB)
 
 
+VIEWS = ("attacks e4", "bits e4", "checks", "eval e4", "explain", "explain e4", "figure explain e4", "figure tactics",
+         "figure watch e4", "history", "key e4", "legal e2e4", "lists", "minimax", "moves", "order 1", "quiescence",
+         "quiescence e4", "rays e2", "see e4", "state", "tactics", "think depth 1", "think lines 2 depth 1", "trace 1",
+         "trace 1 e4", "tt", "undo-stack", "watch e4")
+TREE = "k7/8/5p2/5P2/8/p5p1/P5PB/7K w - - 0 1"       # for minimax
+
+
 def refuse_to_console(folder):
+    """Each view, too, with each call refused that it adds to those of the start."""
     wrong = refuse_to_command(folder, ["--console"], "move e4\nmoves\nfen\nperft 2\nundo\ntactics\n")
+    if wrong is None:
+        return None
+    run(["fen"], **folder.environment("REFUSE_AT", 0))
+    start = folder.count()
+    for view in VIEWS:
+        words = (["--fen", TREE] if view == "minimax" else []) + view.split()
+        wrong += refuse_to_command(folder, ["--option", "Evaluation=classical", *words], first=start)
     return wrong
 
 
@@ -612,6 +628,8 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = Folder(scratch)
         for what, _, _, trial in FAULTS:
+            if sys.argv[1:] and trial.__name__ not in sys.argv:
+                continue
             count += 1
             began = time.monotonic()
             wrong = trial(folder)
