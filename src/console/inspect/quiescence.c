@@ -99,11 +99,11 @@ static void on_step(void *context, const struct worker *worker,
 		return;
 	case QUIESCENCE_HOPELESS:
 	case QUIESCENCE_LOSING:
-	case QUIESCENCE_OVERLOOKED:
 		on_skip(tree, event);
 		return;
-	case QUIESCENCE_DRAWN:
+	case QUIESCENCE_OVERLOOKED:          /* by weak players only, and no line of captures is too deep */
 	case QUIESCENCE_TOO_DEEP:
+	case QUIESCENCE_DRAWN:
 	case QUIESCENCE_TABLE:
 	case QUIESCENCE_STOOD_PAT:
 	case QUIESCENCE_LEFT:
@@ -192,9 +192,7 @@ static void add_skip(struct text *out, const struct position *pos, const struct 
 	int ply = entry->ply - 1, gain = usual->delta_margin;
 
 	text_add(out, "not tried: ");
-	if (entry->step == QUIESCENCE_OVERLOOKED) {
-		text_add(out, "overlooked");
-	} else if (entry->step == QUIESCENCE_LOSING) {
+	if (entry->step == QUIESCENCE_LOSING) {
 		int loss = -see(pos, entry->move);
 
 		text_printf(out, "loses %d.%02d", loss / 100, loss % 100);
@@ -219,8 +217,6 @@ static void add_reason(struct text *out, const struct position *pos, struct entr
 		text_add(out, "draw");
 	else if (node->end == QUIESCENCE_TABLE)
 		text_add(out, "known from the table");
-	else if (node->end == QUIESCENCE_TOO_DEEP)
-		text_add(out, "too deep");
 	else if (best) {
 		text_add(out, cuts ? "enough: " : "best: ");
 		add_san(out, pos, best->move);
@@ -312,8 +308,6 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 	fprintf(screen->out, "value %s, %d node%s, %d deep; not tried: %d losing, %d hopeless", value.chars,
 	        steps[QUIESCENCE_LEFT], steps[QUIESCENCE_LEFT] == 1 ? "" : "s", deepest,
 	        steps[QUIESCENCE_LOSING], steps[QUIESCENCE_HOPELESS]);
-	if (steps[QUIESCENCE_OVERLOOKED])
-		fprintf(screen->out, ", %d overlooked", steps[QUIESCENCE_OVERLOOKED]);
 	fputc('\n', screen->out);
 	if (length > 0) {
 		add_line(&moves, pos, line, length);
