@@ -23,8 +23,8 @@ from models import PLACES, SQUARES, TOP, board_of, source
 FILE = os.path.join(TOP, "tests", "console", "signatures.txt")
 START = ["--option", "Evaluation=classical", "--option", "OwnBook=off", "--console"]
 BYTES = re.compile(r"\d+(?= bytes|, \d+ times as| times as)")
-TIMES = re.compile(r"(?m)(^ +\d+/\d+ +\S+(?: in \d+)?[ +-]?) +\d+\.\d\d(?= +\d+  )|"
-                   r"(^ +\d+ +\d+ +\S.*?) +\d+\.\d\d +\d+(?= +[\d.]+%$)|, \d+\.\d\d s(?=\))")
+TIMES = re.compile(r"(?m)(^ +\d+/\d+ +\S+(?: in \d+)?[ +-]?) +\d+\.\d\d(?= +\d+(?:  |$))|"
+                   r"(^ +\d+ +\d+ +\S.*?) +\d+\.\d\d +\d+(?= +[\d.]+%$)|,\s+\d+\.\d\d\s+s(?=\))")
 MORE = [
     "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1", "k7/8/1K6/8/8/8/8/7R w - - 99 100",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 87 61", "8/7k/8/8/8/8/QK6/8 w - - 3 9", "8/4k3/8/4K3/4P3/8/8/8 b - - 0 7",
@@ -133,7 +133,8 @@ VIEWS = {       # one of how many positions is used, and what is asked there
     "vectors": (8, each("vectors %s", "vectors %s step", "vectors %s difference", squares=1)),
     "watch": (2, each("watch %m", "watch %m key", "watch %m board", "watch %m state", moves=2)),
 }
-DEEP = [        # along lines in which moves are excluded, passed, reduced and extended
+DEEP = [        # lines in which moves are excluded, passed, reduced and extended; a capture whose value the table knows
+    "setboard r1bqk1n1/3pp2B/n4p1b/1pp1P1Np/2P2Pp1/NQ4PP/P2P4/2nRK1R1 w - - 5 22", "quiescence all",
     "setboard start", "trace 8 e4 d5 exd5",
     "setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "trace 9 Rxf4+ Kg3 Rc4",
     "setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", "trace 8 c5 Bxc5+ Bxc5",
@@ -162,11 +163,11 @@ def script_of(name, positions, step=1):
     return "\n".join(lines) + "\n"
 
 
-def on_terminal(script, columns):
-    """What the program shows in colour on a terminal with so many COLUMNS, as it reads SCRIPT."""
+def on_terminal(script, columns, **more):
+    """What the program shows on a terminal with so many COLUMNS, in colour unless MORE says no, as it reads SCRIPT."""
     reader, writer = pty.openpty()
-    environment = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", PAGER="", COLUMNS=str(columns),
-                       NO_COLOR="")
+    environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PAGER": "", "NO_COLOR": "",
+                   "COLUMNS": str(columns), **more}
     with tempfile.TemporaryFile() as typed:
         typed.write(script.encode())
         typed.seek(0)
@@ -187,9 +188,13 @@ def printed(name, positions):
     """All output for the view NAME, but for times and the sizes of structures."""
     ran = run(START, script_of(name, positions), environment={"COLUMNS": "80"})
     text = "\n".join((ran.stdout, ran.stderr, str(ran.returncode)))
+    text += run(START, script_of(name, positions, 5 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
     if name in VIEWS:
-        text += run(START, script_of(name, positions, 5), environment={"COLUMNS": "40"}).stdout
         text += on_terminal(script_of(name, positions, 7), 80)
+    elif name == "think":
+        for columns in 40, 63, 64, 80:
+            shown = on_terminal(script_of(name, positions, 8), columns, TERM="dumb", NO_COLOR="1")
+            text += re.sub(r"[^\n]*\r", "", shown)         # what is being searched
     if name in ("arguments", "state", "watch"):
         text = BYTES.sub("N", text)
     return TIMES.sub(r"\1\2", text) if name in ("arguments", "think") else text
