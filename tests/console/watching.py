@@ -73,7 +73,8 @@ tap.ok(re.findall(r"(?m)>(\d+)</text>$", drawn)[:22] == [str(n) for n in range(1
        "the figure has each store and a legend of its colours", drawn)
 
 with tempfile.TemporaryDirectory() as state:
-    for kind, key in (("dumb", "a\r"), ("xterm", "q\r"), ("dumb", "\x03"), ("dumb", "\x04")):
+    for kind, key in (("dumb", "a\r"), ("xterm", "q\r"), ("xterm", "A\r"), ("dumb", "Q\r"), ("dumb", "\x03"),
+                      ("dumb", "\x04")):
         term = Terminal(80, XDG_STATE_HOME=state, TERM=kind, LC_ALL="C", INPUTRC="/dev/null", NO_COLOR="1")
         term.expect("white 1> ")
         term.send("watch e4\r")
@@ -86,7 +87,9 @@ with tempfile.TemporaryDirectory() as state:
         term.send(key)
         good = term.expect("white 1> ")
         shown = term.text[start:]
-        tap.ok(good and ("as before" in shown) == (key == "a\r"), "%r then shows the rest, or leaves" % key, repr(shown))
+        erased = term.text.count("\x1b[A\x1b[K")         # questions that have been answered
+        tap.ok(good and ("as before" in shown) == (key in ("a\r", "A\r")) and erased == (2 if kind == "xterm" else 0),
+               "%r then shows the rest, or leaves" % key, repr(shown))
         term.send("quit\r")
         tap.ok(term.end() == 0, "and the console works on")
 tap.done()
