@@ -5,6 +5,7 @@ a likely mistake."""
 import re
 
 from console_tap import Tap, has_network, run
+from models import board_of
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 # Views use the evaluation of the search: the terms, or the network if one is built in.
@@ -41,6 +42,25 @@ if networks:
     tap.ok(by_terms == classical[0] and
            [by_search] == values(printed(NETWORK + END + "eval network\n").splitlines()[-1]),
            "eval shows the network's value of a position as eval network does", by_search)
+def placement(board):
+    rows = ("".join(board.get((file, rank), "1") for file in range(8)) for rank in range(7, -1, -1))
+    return re.sub("1+", lambda ones: str(len(ones[0])), "/".join(rows))
+
+
+for turn, side in zip("wb" if networks else "", (1, -1)):
+    board = board_of("4k3/pp3p2/8/3n4/8/2N5/PP3P2/4K3")
+    without = [placement({at: piece for at, piece in board.items() if at != square}) for square in [None, *board]
+               if board.get(square) not in ("K", "k")]
+    shown = printed("".join("setboard %s %s - - 0 1\neval network\n" % (fen, turn) for fen in without))
+    whole, *less = (values(line)[-1] for line in shown.splitlines() if line.startswith("network '"))
+    worth = dict(zip((square for square in board if board[square] not in "Kk"), less))
+    cells = {square: piece if square not in worth else "%s %+.2f" % (piece, (whole - worth[square]) * side * (
+        1 if piece.isupper() else -1)) for square, piece in board.items()}
+    rows = ["%d " % (rank + 1) + "".join(" %8s" % cells.get((file, rank), ".") for file in range(8))
+            for rank in range(7, -1, -1)] + ["  " + "".join(" %8s" % file for file in "abcdefgh")]
+    tap.ok(shown.splitlines()[1:10] == rows and shown.splitlines()[10].endswith("for %s: %+.2f" % (
+        {"w": "White", "b": "Black"}[turn], whole)), "a piece is worth what is lost without it, %s to move" % turn,
+           "\n".join(rows) + "\n" + shown[:800])
 for evaluation in [CLASSICAL] + networks:
     moved = printed(evaluation + END + "explain Bf3\n")
     then = values(line_with(printed(evaluation + END + "move Bf3\neval\n"), "^value for "))
