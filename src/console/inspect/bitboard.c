@@ -369,8 +369,6 @@ static bool show_named(const struct console *console, int argc, char **argv)
 	}
 	if (argc > 2 + has_colour || (argc == 2 + has_colour && !argument_kind(argv[1 + has_colour], &kind)))
 		return false;
-	if (argc == 1 + has_colour && !has_colour)
-		return false;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		if (has_colour && colour != (is_black ? BLACK : WHITE))
 			continue;

@@ -44,10 +44,7 @@ static void describe(const struct position *pos, struct invisible *state)
 static bool find_same_board(const struct position *pos, struct position *earlier)
 {
 	while (position_plies(earlier) > 0) {
-		if (move_is_none(position_last_move(earlier)))
-			position_unmake_null(earlier);
-		else
-			position_unmake(earlier);
+		position_unmake(earlier);
 		if (position_same_board(pos, earlier))
 			return true;
 	}
