@@ -18,7 +18,7 @@ import tempfile
 import zlib
 
 from console_tap import RHUMB, Tap, run
-from models import PLACES, SQUARES, TOP, board_of, source
+from models import NUMBER, PLACES, PLATES, SQUARES, TOP, board_of, source
 
 FILE = os.path.join(TOP, "tests", "console", "signatures.txt")
 START = ["--option", "Evaluation=classical", "--option", "OwnBook=off", "--console"]
@@ -72,14 +72,16 @@ def places():
 
 
 def each(*templates, moves=0, squares=0):
-    """The commands of TEMPLATES in a position: one with %m for each of some legal MOVES, one with %s for each of some
-    SQUARES, and %t for another."""
+    """The commands of TEMPLATES in a position: one with %m for each of some legal MOVES, with %f for where it starts,
+    or with %w for its word with some holes; one with %s for each of some SQUARES, and %t for another."""
     def commands(place, legal):
         draws = [zlib.crc32(b"%d %s" % (i, place.encode())) for i in range(max(moves, squares))]
         played = list(dict.fromkeys(legal[n % len(legal)] for n in draws[:moves])) if legal else []
         for template in templates:
-            if "%m" in template:
-                yield from (template.replace("%m", move) for move in played)
+            if re.search("%[mfw]", template):
+                for move, n in zip(played, draws):
+                    word = (NUMBER[move[2:4]] << 8 | NUMBER[move[:2]]) + (n & 0x8888)
+                    yield template.replace("%m", move).replace("%f", move[:2]).replace("%w", "0x%04x" % word)
             elif "%s" in template:
                 for n in draws[:squares]:
                     yield template.replace("%s", SQUARES[n & 63]).replace("%t", SQUARES[n >> 8 & 63])
@@ -94,8 +96,8 @@ def explained(place, legal):
         fields = place.split()
         board = {SQUARES[8 * rank + file]: piece for (file, rank), piece in board_of(fields[1]).items()}
         yield " ".join(fields[:-2] + ["99", "80"])
-        yield from ("explain " + move for move in legal[::3] if move[2:4] not in board and
-                    board[move[:2]] not in "Pp")
+        yield from ("explain " + move for move in legal[::1 + len(legal) // 12] if
+                    move[2:4] not in board and board[move[:2]] not in "Pp")
 
 
 VIEWS = {       # one of how many positions is used, and what is asked there
@@ -116,7 +118,8 @@ VIEWS = {       # one of how many positions is used, and what is asked there
     "figure walk": (9, each("figure walk %s %t", squares=6)),
     "figure watch": (8, each("figure watch %m", moves=1)),
     "key": (1, each("key %m", moves=8)),
-    "legal": (1, each("legal %m", "legal %s%t", "legal O-O", "legal O-O-O", "legal 0x8704", moves=4, squares=8)),
+    "legal": (1, each("legal %m", "legal %w", "legal %s%t", "legal O-O", "legal O-O-O", "legal 0x8704", moves=8,
+                      squares=8)),
     "lists": (1, each("lists", "lists white", "lists black", "guard")),
     "minimax": (1, each("minimax", "minimax cut")),
     "moves": (1, each("moves", "moves captures", "moves %s", "moves N", "moves rook", "moves pawns", "moves K",
@@ -124,22 +127,28 @@ VIEWS = {       # one of how many positions is used, and what is asked there
     "piece": (2, each("piece values", "piece codes", "piece a1 b2 e1 e8 h8", "piece %s", squares=3)),
     "pieces": (40, each("piece", "figure pieces")),
     "pins": (1, each("pins", "checks")),
-    "rays": (1, each("rays %s", "rays %s captures", squares=6)),
+    "rays": (1, each("rays %s", "rays %s captures", "rays %f", "rays %f captures", moves=4, squares=4)),
     "see": (1, each("see %m", moves=12)),
     "square": (6, each("square %s", "square %s numbers", squares=2)),
     "state": (1, each("undo-stack", "history", "key", "state")),
     "tactics": (1, each("tactics", "tactics all", "tactics %s", squares=5)),
     "vector": (1, each("vector %s %t", squares=8)),
-    "vectors": (8, each("vectors %s", "vectors %s step", "vectors %s difference", squares=1)),
+    "vectors": (8, each("vectors %s", *("vectors %s " + plate for plate in PLATES), squares=1)),
     "watch": (2, each("watch %m", "watch %m key", "watch %m board", "watch %m state", moves=2)),
 }
-DEEP = [        # lines in which moves are excluded, passed, reduced and extended; a capture whose value the table knows
-    "setboard r1bqk1n1/3pp2B/n4p1b/1pp1P1Np/2P2Pp1/NQ4PP/P2P4/2nRK1R1 w - - 5 22", "quiescence all",
-    "setboard start", "trace 8 e4 d5 exd5",
-    "setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "trace 9 Rxf4+ Kg3 Rc4",
-    "setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", "trace 8 c5 Bxc5+ Bxc5",
-    "setboard n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", "trace 8 gxh1=Q b8=Q Qe4+",
-    "setboard rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", "trace 9 dxc8=Q Qxc8 Kxf2", "trace 7"]
+# Before a search; without a move; mates; stalemates; a value from the table; moves excluded, passed, extended.
+DEEP = re.split(r" *[;\n] *", """
+    stats; tt; setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; think; trace; order; explain; minimax; quiescence
+    setboard 6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1; explain b1b8; setboard k7/8/1K6/8/8/8/8/7R b - - 0 1; explain a8b8
+    setboard rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1; explain g4d1; quiescence g4d1 all
+    setboard 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1; trace 3; trace 3 Qg7; trace 3 Kf7; trace 4 Qg6; trace 4 Qd8 Kh7
+    setboard 7k/5p1p/8/8/8/8/6PP/1Q1q2BK b - - 0 1; trace 4 Qxb1; trace 4 Qxg1; quiescence all; quiescence Qxb1 all
+    setboard 6k1/5pqp/8/8/8/8/1r3PPP/R3Q1K1 w - - 0 1; quiescence all; trace 5; trace 5 Qe8; trace 6 h3 Rb8
+    setboard r1bqk1n1/3pp2B/n4p1b/1pp1P1Np/2P2Pp1/NQ4PP/P2P4/2nRK1R1 w - - 5 22; quiescence all
+    setboard start; trace 8 e4 d5 exd5; setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1; trace 9 Rxf4+ Kg3 Rc4
+    setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1; trace 8 c5 Bxc5+ Bxc5
+    setboard n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1; trace 8 gxh1=Q b8=Q Qe4+; trace 7 Kd6
+    setboard rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8; trace 9 dxc8=Q Qxc8 Kxf2; trace 7""")
 SEARCHES = {
     "lines": (1000, lambda place, legal: DEEP),
     "order": (9, each("order 3")),
@@ -188,7 +197,7 @@ def printed(name, positions):
     """All output for the view NAME, but for times and the sizes of structures."""
     ran = run(START, script_of(name, positions), environment={"COLUMNS": "80"})
     text = "\n".join((ran.stdout, ran.stderr, str(ran.returncode)))
-    text += run(START, script_of(name, positions, 5 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
+    text += run(START, script_of(name, positions, 4 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
     if name in VIEWS:
         text += on_terminal(script_of(name, positions, 7), 80)
     elif name == "think":
