@@ -136,8 +136,9 @@ VIEWS = {       # one of how many positions is used, and what is asked there
     "vectors": (8, each("vectors %s", *("vectors %s " + plate for plate in PLATES), squares=1)),
     "watch": (2, each("watch %m", "watch %m key", "watch %m board", "watch %m state", moves=2)),
 }
-# Before a search; without a move; mates; stalemates; a value from the table; moves excluded, passed, extended.
-DEEP = re.split(r" *[;\n] *", """
+# Before a search; without a move; mates, stalemate; taking en passant; values from the table; moves excluded, passed,
+# verified, extended.
+RARE = re.split(r" *[;\n] *", """
     stats; tt; setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; think; trace; order; explain; minimax; quiescence
     setboard 6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1; explain b1b8; setboard k7/8/1K6/8/8/8/8/7R b - - 0 1; explain a8b8
     setboard rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1; explain g4d1; quiescence g4d1 all
@@ -145,12 +146,14 @@ DEEP = re.split(r" *[;\n] *", """
     setboard 7k/5p1p/8/8/8/8/6PP/1Q1q2BK b - - 0 1; trace 4 Qxb1; trace 4 Qxg1; quiescence all; quiescence Qxb1 all
     setboard 6k1/5pqp/8/8/8/8/1r3PPP/R3Q1K1 w - - 0 1; quiescence all; trace 5; trace 5 Qe8; trace 6 h3 Rb8
     setboard r1bqk1n1/3pp2B/n4p1b/1pp1P1Np/2P2Pp1/NQ4PP/P2P4/2nRK1R1 w - - 5 22; quiescence all
+    setboard k7/3Q4/8/8/8/8/8/7K w - - 0 1; trace 3 Qc7; setboard leaf; trace 15 Na4
+    setboard 8/8/8/K2pP2r/8/8/2P5/7k w - d6 0 1; legal 0x5b4c; legal 0x5b1a; legal 0x5a4c; legal e5d6; explain Kb5
     setboard start; trace 8 e4 d5 exd5; setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1; trace 9 Rxf4+ Kg3 Rc4
     setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1; trace 8 c5 Bxc5+ Bxc5
     setboard n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1; trace 8 gxh1=Q b8=Q Qe4+; trace 7 Kd6
     setboard rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8; trace 9 dxc8=Q Qxc8 Kxf2; trace 7""")
 SEARCHES = {
-    "lines": (1000, lambda place, legal: DEEP),
+    "rare": (1000, lambda place, legal: RARE),
     "order": (9, each("order 3")),
     "quiescence": (3, each("quiescence", "quiescence all", "quiescence %m all", moves=1)),
     "replies": (20, each("explain %m", "explain", moves=1)),
