@@ -133,11 +133,11 @@ VIEWS = {       # one of how many positions is used, and what is asked there
     "state": (1, each("undo-stack", "history", "key", "state")),
     "tactics": (1, each("tactics", "tactics all", "tactics %s", squares=5)),
     "vector": (1, each("vector %s %t", squares=8)),
-    "vectors": (8, each("vectors %s", *("vectors %s " + plate for plate in PLATES), squares=1)),
+    "vectors": (8, each("vectors %s", *("vectors %s " + plate for plate in [*PLATES, "difference"]), squares=1)),
     "watch": (2, each("watch %m", "watch %m key", "watch %m board", "watch %m state", moves=2)),
 }
-# Before a search; without a move; mates, stalemate; taking en passant; values from the table; moves excluded, passed,
-# verified, extended.
+# Before a search; without a move; mates, stalemate; forks and a double check; exchanges that are even, with pins that
+# end, and with later pawns; taking en passant; values from the table; moves excluded, passed, verified, extended.
 RARE = re.split(r" *[;\n] *", """
     stats; tt; setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; think; trace; order; explain; minimax; quiescence
     setboard 6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1; explain b1b8; setboard k7/8/1K6/8/8/8/8/7R b - - 0 1; explain a8b8
@@ -146,6 +146,12 @@ RARE = re.split(r" *[;\n] *", """
     setboard 7k/5p1p/8/8/8/8/6PP/1Q1q2BK b - - 0 1; trace 4 Qxb1; trace 4 Qxg1; quiescence all; quiescence Qxb1 all
     setboard 6k1/5pqp/8/8/8/8/1r3PPP/R3Q1K1 w - - 0 1; quiescence all; trace 5; trace 5 Qe8; trace 6 h3 Rb8
     setboard r1bqk1n1/3pp2B/n4p1b/1pp1P1Np/2P2Pp1/NQ4PP/P2P4/2nRK1R1 w - - 5 22; quiescence all
+    setboard r3k3/8/q7/3N4/8/8/8/4K3 w - - 99 80; explain Nc7; setboard 4k3/8/8/8/4N3/8/8/4RK2 w - - 99 80; explain Nd6
+    setboard 4k3/8/8/8/8/3r1r2/8/4N2K w - - 99 80; explain Ng2; explain Nc2
+    setboard r5k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1; quiescence
+    setboard 4k3/8/3p4/4p3/3P4/8/8/4K3 w - -; explain dxe5; setboard 4k3/8/1p6/2p5/4N3/8/8/4RK2 w - -; see e4c5
+    setboard r2qk3/4P3/8/8/8/8/8/3RK3 w - -; see Rxd8; setboard 3rk3/8/8/8/8/8/4p3/R2QK3 b - -; see Rxd1
+    setboard 6r1/p1qp1kpQ/1p3r1R/1Bpb1p2/2P2P2/3P4/PP1B2PP/4R1K1 b - - 0 22; see f6h6
     setboard k7/3Q4/8/8/8/8/8/7K w - - 0 1; trace 3 Qc7; setboard leaf; trace 15 Na4
     setboard 8/8/8/K2pP2r/8/8/2P5/7k w - d6 0 1; legal 0x5b4c; legal 0x5b1a; legal 0x5a4c; legal e5d6; explain Kb5
     setboard start; trace 8 e4 d5 exd5; setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1; trace 9 Rxf4+ Kg3 Rc4
@@ -157,7 +163,8 @@ SEARCHES = {
     "order": (9, each("order 3")),
     "quiescence": (3, each("quiescence", "quiescence all", "quiescence %m all", moves=1)),
     "replies": (20, each("explain %m", "explain", moves=1)),
-    "think": (9, each("think depth 3", "stats", "tt", "think lines 3 depth 2", "tt", "stats")),
+    "think": (9, each("think nodes 1", "think depth 3", "stats", "tt", "moves", "think lines 3 depth 2", "tt",
+                      "stats")),
     "trace": (9, each("trace 1", "trace 2 %m", "trace 3 %m", moves=1)),
 }
 

@@ -42,6 +42,8 @@ if networks:
     tap.ok(by_terms == classical[0] and
            [by_search] == values(printed(NETWORK + END + "eval network\n").splitlines()[-1]),
            "eval shows the network's value of a position as eval network does", by_search)
+    shown = [printed(choice + END + "eval network\n").splitlines()[2:] for choice in (NETWORK, CLASSICAL)]
+    tap.ok(shown[0] == shown[1], "which is the built-in one where the search uses none")
 def placement(board):
     rows = ("".join(board.get((file, rank), "1") for file in range(8)) for rank in range(7, -1, -1))
     return re.sub("1+", lambda ones: str(len(ones[0])), "/".join(rows))
