@@ -69,15 +69,14 @@ static bool analysis_init(struct analysis *analysis, struct console *console)
 /* The index of COLOUR's legal capture on SQUARE that wins most; -1 if none wins anything. */
 static int best_capture(const struct analysis *analysis, enum colour colour, int square)
 {
-	int best = -1;
+	int best = -1, most = 0;
 
 	for (int i = 0; i < analysis->counts[colour]; i++) {
 		if (!move_is_capture(analysis->moves[colour][i]) ||
-		    move_victim(analysis->moves[colour][i]) != square ||
-		    analysis->values[colour][i] <= 0)
+		    move_victim(analysis->moves[colour][i]) != square || analysis->values[colour][i] <= most)
 			continue;
-		if (best < 0 || analysis->values[colour][i] > analysis->values[colour][best])
-			best = i;
+		most = analysis->values[colour][i];
+		best = i;
 	}
 	return best;
 }
