@@ -32,6 +32,18 @@ def check_mates():
     tap.ok(max(depths) == 4, "several lines go on while one of them is no mate", ran.stdout)
 
 
+def check_stats():
+    """The time of an iteration is that in which so many nodes are searched at its speed."""
+    ran = run(["--console"], "setboard kiwipete\nthink depth 9\nstats\n")
+    rows = re.findall(r"(?m)^ +\d+ +\d+ +\S+ +(\d+) +[\d.]* +(\d+\.\d\d) +(\d+) +[\d.]+%$", ran.stdout)
+    nodes, wrong = 0, []
+    for new, shown, speed in rows:
+        nodes += int(new)
+        seconds = [nodes / 1000 / (int(speed) + 1), nodes / 1000 / max(1, int(speed))]
+        wrong += [(shown, seconds)] if int(speed) and not seconds[0] - 0.011 < float(shown) < seconds[1] + 0.001 else []
+    tap.ok(len(rows) == 9 and not wrong, "times and speeds of iterations fit", "%s\n%s" % (wrong, ran.stdout))
+
+
 def check_lines():
     ran = run(["--console"], "setboard kiwipete\nthink depth 6\n")
     lines = LINE.findall(ran.stdout)
@@ -93,6 +105,7 @@ def check_widths(state):
 
 
 check_mates()
+check_stats()
 check_lines()
 check_roots()
 with tempfile.TemporaryDirectory() as folder:
