@@ -132,8 +132,7 @@ static bool test_push(const struct tested *tested)
 	int up = colour_forward(tested->us);
 	bool twice = move_is_double_step(tested->move);
 	bool fits = tested->to == tested->from + (twice ? 2 * up : up) &&
-	            (!twice || square_is_on_rank(tested->us, tested->from, RANK_2)) &&
-	            (twice || move_is_promotion(tested->move) || move_flags(tested->move) == MOVE_QUIET);
+	            (!twice || square_is_on_rank(tested->us, tested->from, RANK_2));
 	bool is_free;
 	struct text what = TEXT_OF(100);
 

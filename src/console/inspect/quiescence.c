@@ -133,7 +133,7 @@ static struct entry *best_child(struct entry *node)
 {
 	struct entry *child = NULL;
 
-	if (node->step != QUIESCENCE_LEFT || node->end != QUIESCENCE_LEFT || node->stands == node->value)
+	if (node->stands == node->value)
 		return NULL;
 	while ((child = next_child(node, child)) != NULL)
 		if (child->step == QUIESCENCE_LEFT && -child->value == node->value)
