@@ -43,7 +43,8 @@ FORMS = [form.strip() for form in """;
     e4 captures; e4 capture; numbers; e4 numbers; e4 number; values; codes x; step; e4 step; e4 steps; occupied;
     empty x; kings; white kings; white kings x; kings x; between e4; between e4 e4; between a1 b3; between e4 x;
     between a1 h8 x; cut; cuts; network x; depth 1; depth 0; lines; lines 1; lines 0; lines 65;
-    lines 2 depth; lines 2 depth 1; lines 2 depth 1 x; star e4; star; star x; walk e2 e4; walk e2 f5; exchange e4;
+    lines 2 depth; lines 2 depth 1; lines 2 depth 1 x; lines 2 nodes 1;
+    0x34 20; star e4; star; star x; walk e2 e4; walk e2 f5; exchange e4;
     exchange; history; history x; watch e4; pieces; attacks e4; pins; pins x; checks; rays e4; rays e2; tactics;
     explain e4; explain e5; comet; -o; history -o /nonexistent/x;
     qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq""".split(";")]
@@ -154,6 +155,8 @@ RARE = re.split(r" *[;\n] *", """
     setboard 6r1/p1qp1kpQ/1p3r1R/1Bpb1p2/2P2P2/3P4/PP1B2PP/4R1K1 b - - 0 22; see f6h6
     setboard k7/3Q4/8/8/8/8/8/7K w - - 0 1; trace 3 Qc7; setboard leaf; trace 15 Na4
     setboard 8/8/8/K2pP2r/8/8/2P5/7k w - d6 0 1; legal 0x5b4c; legal 0x5b1a; legal 0x5a4c; legal e5d6; explain Kb5
+    setboard 4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 1; legal 0x5b4c; legal 0x5b4a; legal cxd6; watch cxd6; key cxd6
+    setboard 4k3/2p1p3/8/3pP3/1p6/8/P7/4K3 w - d6 0 1; watch a4; key a4; rays e7; rays c7; rays e5; rays b4
     setboard start; trace 8 e4 d5 exd5; setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1; trace 9 Rxf4+ Kg3 Rc4
     setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1; trace 8 c5 Bxc5+ Bxc5
     setboard n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1; trace 8 gxh1=Q b8=Q Qe4+; trace 7 Kd6
@@ -208,9 +211,9 @@ def printed(name, positions):
     ran = run(START, script_of(name, positions), environment={"COLUMNS": "80"})
     text = "\n".join((ran.stdout, ran.stderr, str(ran.returncode)))
     text += run(START, script_of(name, positions, 4 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
-    if name in VIEWS:
+    if name != "think":
         text += on_terminal(script_of(name, positions, 7), 80)
-    elif name == "think":
+    else:
         for columns in 40, 63, 64, 80:
             shown = on_terminal(script_of(name, positions, 8), columns, TERM="dumb", NO_COLOR="1")
             text += re.sub(r"[^\n]*\r", "", shown)         # what is being searched
