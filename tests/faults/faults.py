@@ -147,7 +147,7 @@ def refuse_to_command(folder, words, lines="", program=RHUMB, first=None):
             ran = run(words, lines, program, **folder.environment(kind, number))
             reported = ran and ran.returncode in (1, 2) and \
                 any(word in ran.stderr for word in ("memory", "thread"))
-            unharmed = ran and ran.returncode == 0 and \
+            unharmed = ran and ran.returncode == 0 and ran.stderr == usual.stderr and \
                 comparable(ran.stdout) == comparable(usual.stdout)
             if not reported and not unharmed:
                 wrong.append((kind, number, ran))
