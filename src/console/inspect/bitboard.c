@@ -317,7 +317,7 @@ static enum done show_between(struct console *console, const char *first, const 
 {
 	const struct position *pos = console_position(console);
 	const struct screen *screen = &console->screen;
-	struct drawn_set sets[] = { { "between", 0 }, { "all pieces", 0 }, { "... & all pieces", 0 } };
+	struct drawn_set sets[] = { { .name = "between" }, { .name = "all pieces" }, { .name = "... & all pieces" } };
 	int from, to, step, shift, read = 0;
 
 	if (!argument_square(console, first, &from) || !argument_square(console, second, &to))
