@@ -10,7 +10,7 @@ from console_tap import Tap, run
 import chess_rules
 from models import STEP, exchange_faults, legal_worth
 
-EXCHANGES, PROMOTIONS = 400, 120
+EXCHANGES, PROMOTIONS = 200, 80
 
 
 def games(chance):

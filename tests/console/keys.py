@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""key: the changes of the key by each of 400 moves, computed independently by the rules (tests/play/chess_rules.py);
+"""key: the changes of the key by each of 200 moves, computed independently by the rules (tests/play/chess_rules.py);
 every number belongs to one part of a position, the changed key is the sum of all parts of the new position, and the
 keys published with Polyglot's format are right."""
 import random
@@ -10,7 +10,7 @@ from console_tap import Tap, run
 import chess_rules
 from models import View, zobrist
 
-MOVES = 400
+MOVES = 200
 PUBLISHED = {
     "": "463B96181691FC9C", "e4": "823C9B50FD114196", "e4 d5": "0756B94461C50FB0", "e4 d5 e5": "662FAFB965DB29D4",
     "e4 d5 e5 f5": "22A48B5A8E47FF78", "e4 d5 e5 f5 Ke2": "652A607CA3F242C1", "e4 d5 e5 f5 Ke2 Kf7": "00FDD303C946BDD9",

@@ -8,7 +8,7 @@ import re
 from console_tap import Tap, run
 import chess_rules
 
-VERDICTS = 600
+VERDICTS = 400
 LEGAL, PSEUDO, NEITHER = "legal", "pseudo-legal, but not legal", "not pseudo-legal"
 
 
@@ -159,7 +159,7 @@ for (position, move), (tests, given) in zip(cases, parts):
         if int(first, 16) & int(second, 16) != int(both, 16):
             wrong.append(note)
 tap.ok(not wrong, "each is that of the rules, with the test that decides", "\n".join(wrong[:4]))
-tap.ok(min(counts.values()) >= 50 and set(failed) == {"mover", "kind", "vector", "walk", "king"},
+tap.ok(min(counts.values()) >= 30 and set(failed) == {"mover", "kind", "vector", "walk", "king"},
        "all verdicts and tests occur", (counts, {name: len(found) for name, found in failed.items()}))
 
 # Words, as a table might return them: each of 65,536 is some move, and the legal ones are the legal moves.

@@ -165,11 +165,12 @@ SEARCHES = {
     "rare": (1000, lambda place, legal: RARE),
     "order": (9, each("order 3")),
     "quiescence": (3, each("quiescence", "quiescence all", "quiescence %m all", moves=1)),
-    "replies": (20, each("explain %m", "explain", moves=1)),
+    "replies": (30, each("explain %m", "explain", moves=1)),
     "think": (9, each("think nodes 1", "think depth 3", "stats", "tt", "moves", "think lines 3 depth 2", "tt",
                       "stats")),
     "trace": (9, each("trace 1", "trace 2 %m", "trace 3 %m", moves=1)),
 }
+ONCE = "arguments", "rare", "replies"       # at 80 columns only
 
 
 def script_of(name, positions, step=1):
@@ -210,13 +211,14 @@ def printed(name, positions):
     """All output for the view NAME, but for times and the sizes of structures."""
     ran = run(START, script_of(name, positions), environment={"COLUMNS": "80"})
     text = "\n".join((ran.stdout, ran.stderr, str(ran.returncode)))
-    text += run(START, script_of(name, positions, 4 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
-    if name != "think":
-        text += on_terminal(script_of(name, positions, 7), 80)
-    else:
+    if name not in ONCE:
+        text += run(START, script_of(name, positions, 4 if name in VIEWS else 2), environment={"COLUMNS": "40"}).stdout
+    if name == "think":
         for columns in 40, 63, 64, 80:
             shown = on_terminal(script_of(name, positions, 8), columns, TERM="dumb", NO_COLOR="1")
             text += re.sub(r"[^\n]*\r", "", shown)         # what is being searched
+    elif name not in ONCE:
+        text += on_terminal(script_of(name, positions, 7), 80)
     if name in ("arguments", "state", "watch"):
         text = BYTES.sub("N", text)
     return TIMES.sub(r"\1\2", text) if name in ("arguments", "think") else text
