@@ -105,8 +105,8 @@ def numbers(text, token):
     first = text.rfind("\n", 0, token.start) + 1
     if re.match(r"\s*(static )?char \w+\[", text[first:token.end]):
         return
-    if text[:token.start].endswith("TEXT_OF("):
-        return      # these are the sizes of buffers
+    if re.search(r"\b(TEXT_OF|console_scratch)\([^()]*$", text[first:token.start]):
+        return      # sizes of buffers, and room for moves: there is more than that
     for change in (1, -1):
         if value + change >= 0:
             yield Mutation(text, token.start, token.end, form % (value + change), "constant")
