@@ -67,7 +67,7 @@ static uint64_t print_change(FILE *out, uint64_t sum, uint64_t number, const cha
 static uint64_t print_piece_changes(FILE *out, uint64_t sum, const struct position *pos,
                                     const struct position *after)
 {
-	for (int i = 0; i < 64; i++) {
+	for (int i = 0; i < FILES * RANKS; i++) {
 		int square = square_from_64(i);
 		struct piece before = position_at(pos, square), now = position_at(after, square);
 		struct text leaves = TEXT_OF(24);

@@ -71,7 +71,7 @@ static struct cell captured_in(const struct position *pos)
 
 static void find_board_changes(struct changes *changes, const struct board *a, const struct board *b)
 {
-	for (int i = 0; i < 64; i++) {
+	for (int i = 0; i < FILES * RANKS; i++) {
 		int square = square_from_64(i);
 
 		add_change(changes, !cells_equal(board_cell(a, square), board_cell(b, square)),
@@ -155,7 +155,7 @@ static bool toggle(struct numbers *numbers, uint64_t number, bool in)
 static bool add_number(struct text *out, const struct position *start, struct numbers *numbers, uint64_t number)
 {
 	for (int index = 0; index < PIECE_INDEXES; index++)
-		for (int i = 0; i < 64; i++) {
+		for (int i = 0; i < FILES * RANKS; i++) {
 			struct piece piece = piece_from_index(index);
 			int square = square_from_64(i);
 
