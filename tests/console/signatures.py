@@ -157,6 +157,8 @@ RARE = re.split(r" *[;\n] *", """
     setboard 8/8/8/K2pP2r/8/8/2P5/7k w - d6 0 1; legal 0x5b4c; legal 0x5b1a; legal 0x5a4c; legal e5d6; explain Kb5
     setboard 4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 1; legal 0x5b4c; legal 0x5b4a; legal cxd6; watch cxd6; key cxd6
     setboard 4k3/2p1p3/8/3pP3/1p6/8/P7/4K3 w - d6 0 1; watch a4; key a4; rays e7; rays c7; rays e5; rays b4
+    setboard exchange; flip; rays b2; attacks e5; attacks e5 white; flip
+    setboard kiwipete; bits O-O; bits O-O-O; key O-O; key O-O-O; see O-O; explain O-O-O
     setboard start; trace 8 e4 d5 exd5; setboard 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1; trace 9 Rxf4+ Kg3 Rc4
     setboard r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1; trace 8 c5 Bxc5+ Bxc5
     setboard n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1; trace 8 gxh1=Q b8=Q Qe4+; trace 7 Kd6
