@@ -12,7 +12,9 @@ FEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 COMMANDS = [["epd", "suite.epd", "time", "86400"], ["annotate", "game.pgn", "time", "86400"],
             ["annotate", "game.pgn", "time", "86400", "new.pgn"],
             ["selfplay", "time", "86400"], ["bench", "90"], ["perft", "15"], ["divide", "15"],
-            ["trace", "30"], ["order", "30"]]
+            ["trace", "30"], ["order", "30"],
+            ["--option", "Evaluation=classical", "--fen", "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+             "quiescence"]]
 
 tap = Tap()
 for command in COMMANDS:
