@@ -31,6 +31,7 @@ console_tests = \
 	%D%/quiescence.py \
 	%D%/refusals.py \
 	%D%/selfplaying.py \
+	%D%/sessions.py \
 	%D%/signatures.py \
 	%D%/tables.py \
 	%D%/tactics.py \
@@ -43,7 +44,7 @@ console_tests = \
 	%D%/views.py \
 	%D%/walks.py
 EXTRA_DIST += %D%/screens %D%/signatures.txt
-EXTRA_DIST += %D%/annotation_model.py %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/models.py %D%/report_reader.py %D%/stores.py
+EXTRA_DIST += %D%/annotation_model.py %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/models.py %D%/report_reader.py %D%/session_model.py %D%/stores.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)
 

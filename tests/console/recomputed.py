@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the console and the tools say is computed again: random games taken back, redone, set up and loaded; tasks of suites; replays;
-depths of a tree; captured pieces; the sign of a reply."""
+"""What the console and the tools say is computed again: tasks of suites; replays; depths of a tree; captured pieces;
+the sign of a reply."""
 import collections
 import os
 import random
@@ -21,126 +21,6 @@ dice = random.Random(57)
 CLASSICAL = ["--option", "Evaluation=classical"]
 FENS = (rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 7", "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 9",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 11 40", "4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 1")
-
-
-def score_of(game):
-    """The moves with their numbers, as `game` shows them."""
-    words, position = [], game.start
-    for ply, move in enumerate(game.moves):
-        if ply == 0 or position.turn == "w":
-            words.append("%d." % position.fullmove if position.turn == "w" else "%d..." % position.fullmove)
-        words.append(position.san(move))
-        position = position.play(move)
-    return " ".join(words)
-
-
-# ---- the game of the console ----
-
-class Model:
-    """A game, the moves that can be redone, and whether a player has ended it."""
-
-    def __init__(self):
-        self.begin(rules.START)
-
-    def begin(self, fen):
-        self.game, self.ahead, self.result = rules.Game(fen), [], ""
-
-    def back(self, plies):
-        if 0 < plies <= len(self.game.moves):
-            self.ahead += reversed(self.game.moves[-plies:])
-            kept, self.game = self.game.moves[:-plies], rules.Game(self.game.start.fen())
-            for move in kept:
-                self.game.play(move)
-            self.result = ""
-
-    def forward(self, plies):
-        if 0 < plies <= len(self.ahead):
-            for _ in range(plies):
-                self.game.play(self.ahead.pop())
-
-    def is_over(self):
-        return self.result or self.game.over()
-
-    def step(self, folder):
-        """A random command, whose effect is made here."""
-        plies, position = len(self.game.moves), self.game.position
-        kind = dice.randrange(14)
-        if kind < 5:
-            legal = position.legal_moves()
-            if self.is_over() or not legal:
-                return "move a1a1"
-            move = dice.choice(legal)
-            text = dice.choice((rules.coordinate(move), position.san(move)))
-            same = self.ahead and self.ahead[-1] == move
-            self.ahead = self.ahead[:-1] if same else []
-            self.game.play(move)
-            return "move " + text
-        if kind < 7:
-            count = dice.choice((1, 1, 2, plies, plies + 1))
-            self.back(count)
-            return "undo %s" % (count if count else "all")
-        if kind < 9:
-            count = dice.choice((1, 1, 2, len(self.ahead)))
-            self.forward(count)
-            return "redo %s" % (count if count else "all")
-        if kind < 11:
-            return self.go_to(plies)
-        if kind == 11 and not self.is_over():
-            self.result = "0-1" if position.turn == "w" else "1-0"
-            return "resign"
-        return self.set_up(folder)
-
-    def go_to(self, plies):
-        ply = dice.randrange(-1, plies + len(self.ahead) + 2)
-        start = self.game.start
-        number = start.fullmove + (ply + (start.turn == "b")) // 2
-        black = (start.turn == "b") == (ply % 2 == 0)
-        if number < 1:
-            self.back(plies)
-            return "goto start"
-        if 0 <= ply < plies:
-            self.back(plies - ply)
-        elif ply <= plies + len(self.ahead):
-            self.forward(ply - plies)
-        return "goto %d%s" % (number, "..." if black else "")
-
-    def set_up(self, folder):
-        fen = dice.choice(FENS)
-        self.begin(fen)
-        if dice.random() < 0.5:
-            return "setboard " + fen
-        others = dice.sample(FENS, 3)
-        at = dice.randrange(4)
-        lines = others[:at] + [fen] + others[at:]
-        for _ in range(3):
-            lines.insert(dice.randrange(len(lines) + 1), dice.choice(("# a comment", "")))
-        path = os.path.join(folder, "%d.fen" % len(os.listdir(folder)))
-        with open(path, "w", encoding="ascii") as file:
-            file.write("\n".join(lines) + "\n")
-        return "load %s %d" % (path, at + 1)
-
-
-def check_games(folder):
-    for seed in range(6):
-        model, commands, wanted = Model(), [], []
-        for _ in range(40):
-            line = model.step(folder)
-            commands += [line, "side", "fen", "game"]
-            wanted.append((line, fen_of(model.game.position), score_of(model.game), model.result))
-        ran = run(["--console"], "set board off\n" + "\n".join(commands) + "\n")
-        parts = re.split(r"(?m)^(?:White|Black) to move\n", ran.stdout)[1:]
-        bad = []
-        for (line, fen, score, result), part in zip(wanted, parts):
-            first, _, rest = part.partition("\n")
-            words = rest.split()[:len(score.split())]
-            end = rest.split()[len(words):]
-            if (first, " ".join(words)) != (fen, score) or (result and end[:1] != [result]) or (not result and end[:1] in (["1-0"], ["0-1"]) and
-                                                                                            "resigns" in rest):
-                bad.append((line, first, fen, rest, score, result))
-            elif not result and end and end[0] in ("1-0", "0-1") and not rules.Game(fen).over():
-                bad.append((line, "a result is left", rest))
-        tap.ok(len(parts) == len(wanted) and not bad, "a random game is what its commands make of it: %d" % seed,
-               "\n".join(map(str, bad[:3])) + ran.stderr[-300:])
 
 
 # ---- suites, records of sessions ----
@@ -436,7 +316,6 @@ def check_replies():
 
 
 with tempfile.TemporaryDirectory() as work:
-    check_games(os.path.join(work))
     check_suites(work)
     check_efforts()
     check_records(work)
