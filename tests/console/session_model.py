@@ -128,8 +128,8 @@ def effort_of(kind, word):
 def clock_of(word):
     """[MOVES/]MINUTES[+SECONDS], as thousandths of a minute."""
     found = re.fullmatch(r"(?:([^/+]*)/)?([^+]*)(?:\+(.*))?", word)
-    minutes = thousandths(found[2], 1000000) if found and len(found[2]) < 16 else None
-    if not minutes or (found[1] is not None and (len(found[1]) > 15 or number(found[1], 1, 1000) is None)) or \
+    minutes = thousandths(found[2], 1000000) if found else None
+    if not minutes or (found[1] is not None and number(found[1], 1, 1000) is None) or \
             (found[3] is not None and thousandths(found[3], 3600000) is None):
         raise Refused(CLOCK)
     return minutes
@@ -143,7 +143,7 @@ class Option:
     """A row of `option`."""
 
     def __init__(self, row):
-        self.name, self.value, self.help, self.range = re.fullmatch(r"(\w+) = (.*?): (.*?) \(([^()]*)\)", row).groups()
+        self.name, self.value, self.help, self.range = re.fullmatch(r"(\w+) = (.*?): (.*?) \(([^()]+)\)", row).groups()
 
     def text(self, width):
         return fill("%s = %s: %s (%s)" % (self.name, self.value, self.help, self.range), width)
@@ -354,7 +354,7 @@ class Console:
         return "%s, 1/2-1/2\n" % outcome(self.game)
 
     def do_side(self, word=None):
-        if not word:
+        if word is None:
             return "%s to move\n" % side_name(self.game.position.turn)
         side = {"white": "w", "w": "w", "black": "b", "b": "b"}.get(word)
         if not side:

@@ -3,6 +3,7 @@
 """Random sessions: every command with too few, enough and too many words, numbers at the ends of their ranges and beyond,
 quoted in every way.  What each prints, refuses and leaves is what session_model.py makes of it; at a terminal there
 is a board after each change, too."""
+import itertools
 import os
 import random
 import re
@@ -18,7 +19,7 @@ from session_model import ANY, PLACES, Console
 tap = Tap()
 dice = random.Random(77)
 WORDS = ("", "x", "please", "now", "game", "all", "white", "e4 e5", "it's", "#", "a;b", "a\\", "y" * 40, "z" * 41, "3x", "-1", "0", "1", "2", "+1", "007",
-       "1.5", "9" * 20, "0x3", "1e2")
+       "1.5", "9" * 20, "0x3", "1x2")
 FILES = "session.pgn", "session.fen", "session.epd"
 EFFORTS = ("depth", "nodes", "time", "100", "101", "2.5", "0.001", "0.0004", "0", "86400", "86400.001", "9223372036854775807",
            "9223372036854775808", ".5", "5.", "1,5")
@@ -35,7 +36,7 @@ POOLS = {
     "go": EFFORT_OR, "selfplay": EFFORT_OR,
     "level": EFFORT_OR + ("elo", "clock", "clock", "easy", "normal", "hard", "full", "20", "21", "599", "600", "1400", "2800", "2801", "5+3",
                           "40/90+30", "0/5", "1000/5", "1001/5", "0.001", "1000", "1000.001", "5+3600", "5+3600.001", "5+", "/5", "40/", "40/5x",
-                          "40x/5", "0" * 13 + "40/5", "0" * 14 + "40/5", "0" * 14 + "5+1", "0" * 15 + "5+1", "1/2/3", "5+-1"),
+                          "40x/5", "0" * 40 + "40/5", "0" * 40 + "5+1", "1/2/3", "5+-1"),
     "set": ("board", "flip", "post", "replies", "on", "off", "yes", "no", "true", "false", "ascii", "unicode", "figurine", "drawn"),
     "option": ("Contempt", "contempt", "Con tempt", "MultiPV", "UCI_Elo", "Skill Level", "LimitStrength", "UCI_Skill", "Evaluation", "BookFile", "ClearHash",
                "clearhash", "Contempt=5", "MultiPV=64", "multipv=65", "Contempt=-100", "Ponder=yes", "=1", "BookFile=", "BookFile=/none", "x=", "Nonsense",
@@ -109,6 +110,33 @@ def fits(wanted, found):
     return wanted == found or re.fullmatch("[^\n]*".join(map(re.escape, wanted.split(ANY))), found)
 
 
+def each_word(console):
+    """Each word as an argument of each command, and each pair of words where a first one decides; ends of games, saved and loaded."""
+    for name, pool in POOLS.items():
+        for word in pool + WORDS:
+            yield name, [word]
+        pairs = itertools.product(pool, pool) if name == "set" else itertools.product(
+            {"level": ("depth", "nodes", "time", "clock", "elo"), "go": EFFORTS[:3], "option": ("Contempt", "Ponder", "Evaluation", "BookFile", "ClearHash"),
+             "selfplay": EFFORTS[:3], "perft": ("20",), "divide": ("20",), "load": FILES, "genfens": ("1",), "book": ("dump",)}.get(name, ()), pool + WORDS)
+        for words in pairs:
+            yield name, list(words)
+        yield "setboard", [FENS[7 + len(name) % 3]]         # the game is over, so that nothing is searched
+    for fen, move in (("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8"), ("r3k3/8/8/8/8/8/5PPP/6K1 b - - 7 9", "Ra1"), (FENS[5], "Ra7"), (rules.START, "e4"),
+                      ("7k/8/8/5K2/6Q1/8/8/8 w - - 0 1", "Kf6"), ("7k/8/5K2/8/6Q1/8/8/8 w - - 0 1", "Qg6")):
+        last = [FILES[0], str(len(console.files.get(FILES[0], ())) + 2)]
+        yield from (("setboard", [fen]), ("move", [move]), ("save", FILES[:1]), ("resign", []), ("draw", []), ("save", FILES[:1]), ("new", []),
+                    ("load", last), ("save", FILES[:1]), ("resign", []), ("save", FILES[:1]))
+
+
+def sweep(console):
+    console.begin(FENS[8])
+    yield "setboard " + FENS[8], ""
+    for name, words in each_word(console):
+        out, error = console.run(name, words)
+        if out is not None:
+            yield " ".join([name] + list(map(quoted, words))), out + (error + "\n" if error else "")
+
+
 def steps_of(console, count):
     """Random lines that are quick, and what is printed after them; those whose output only a search knows are left out."""
     while count:
@@ -123,7 +151,7 @@ def steps_of(console, count):
 
 def check_pipe(number, folder):
     console, commands, wanted = Console(), [], []
-    for typed, out in steps_of(console, 200):
+    for typed, out in steps_of(console, 200) if number else sweep(console):
         asked, shown = state(console)
         commands.append("%s\nperft 0\n%sperft 0\n" % (typed, asked))
         wanted.append((typed, out, shown))
@@ -201,7 +229,7 @@ def check_longest():
 
 check_longest()
 with tempfile.TemporaryDirectory() as scratch:
-    for count in range(6):
+    for count in range(5):
         check_pipe(count, scratch)
     for width in 80, 50:
         check_terminal(width, scratch)

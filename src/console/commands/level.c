@@ -25,33 +25,19 @@ static void print_effort(FILE *out, const struct effort *effort)
 		        (int)(effort->time_ms % 1000));
 }
 
-/* Read the rest of a clock at AT: "+SECONDS", or nothing. */
-static bool read_increment(const char *at, int64_t *increment_ms)
-{
-	*increment_ms = 0;
-	return !*at || (*at == '+' && number_parse_thousandths(at + 1, 3600000, increment_ms));
-}
-
 /* Read "[MOVES/]MINUTES[+SECONDS]" and set the engine's clocks by it. */
 static enum done set_clocks(struct console *console, const char *word)
 {
-	const char *slash = strchr(word, '/');
-	const char *minutes = slash ? slash + 1 : word;
-	size_t length = strcspn(minutes, "+");
-	int64_t moves = 0, base_ms, increment_ms;
-	char part[16];
-	bool ok = length < sizeof part;
+	const char *at = word;
+	int64_t moves = 0, base_ms, increment_ms = 0;
+	bool ok = !strchr(word, '/') || (number_take(&at, 1, 1000, &moves) && *at++ == '/');
 
-	if (slash && ok) {
-		ok = (size_t)(slash - word) < sizeof part;
-		memcpy(part, word, ok ? (size_t)(slash - word) : 0);
-		part[ok ? slash - word : 0] = '\0';
-		ok = ok && number_parse(part, 1, 1000, &moves);
+	ok = ok && number_take_thousandths(&at, INT64_C(1000000), &base_ms) && base_ms > 0;
+	if (ok && *at == '+') {
+		at++;
+		ok = number_take_thousandths(&at, INT64_C(3600000), &increment_ms);
 	}
-	memcpy(part, minutes, ok ? length : 0);
-	part[ok ? length : 0] = '\0';
-	if (!ok || !number_parse_thousandths(part, INT64_C(1000000), &base_ms) || base_ms < 1 ||
-	    !read_increment(minutes + length, &increment_ms))
+	if (!ok || *at)
 		return console_misuse(console, "a clock is MINUTES, MINUTES+SECONDS or "
 		                               "MOVES/MINUTES+SECONDS");
 	engine_set_level(console->engine, (int)moves, 60000 * base_ms, 1000 * increment_ms);

@@ -209,7 +209,7 @@ static void expect_line(struct expected *expected, const struct position *pos, c
 
 	if (!word || !number || expected->count == MOVES_MAX)
 		return;
-	if (strlen(word) > 1 && word[strlen(word) - 1] == ':')
+	if (word[strlen(word) - 1] == ':')
 		word[strlen(word) - 1] = '\0';
 	if (coordinate_parse(pos, word, &move, &error) != READ_OK ||
 	    !number_parse(number, 0, INT64_MAX, &nodes))
