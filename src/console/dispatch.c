@@ -5,7 +5,6 @@
 
 #include "console/internal.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +22,6 @@ static enum done unknown_command(struct console *console, const char *word)
 	struct text safe = TEXT_OF(120);
 
 	text_add_safely(&safe, word, 40);
-	console->command = NULL;
 	if (command_is_in_lab(word))
 		return console_misuse(console, "'rhumb-lab %s' does this, at a shell", word);
 	if (near)
@@ -91,14 +89,15 @@ static bool holds_number(int argc, char **argv)
 static enum done run_with(struct console *console, const struct console_command *command, const char *first,
                           int argc, char **argv)
 {
-	char name[16], first_word[16];
-	char *words[ARGUMENTS_MAX + 2] = { name };
+	struct text name = TEXT_OF(16), first_word = TEXT_OF(16);
+	char *words[ARGUMENTS_MAX + 2] = { name.chars };
 	int count = 1;
 
-	assert(strlen(command->name) < sizeof name && (!first || strlen(first) < sizeof first_word));
-	strcpy(name, command->name);
-	if (first)
-		words[count++] = strcpy(first_word, first);
+	text_add(&name, command->name);
+	if (first) {
+		text_add(&first_word, first);
+		words[count++] = first_word.chars;
+	}
 	memcpy(words + count, argv, (size_t)argc * sizeof *words);
 	return run_command(console, command, count + argc, words);
 }
@@ -116,7 +115,7 @@ static bool joins_squares(const struct console *console, int argc, char **argv, 
 	const struct position *pos = console_position(console);
 	int from = argument_square_name(argv[0]);
 
-	if (argc != 2 || from == SQUARE_NONE || !piece_has_colour(position_at(pos, from), position_turn(pos)))
+	if (argc != 2 || !piece_has_colour(position_at(pos, from), position_turn(pos)))
 		return false;
 	for (int i = 0; i < argc; i++)
 		for (const char *at = argv[i]; *at; at++)
@@ -311,8 +310,6 @@ static enum done run_one_line(struct console *console, char *line)
 		done = paste_line(console, line);
 	else
 		done = run_commands_of(console, line);
-	if (done != DONE)
-		console->failed = true;
 	fflush(console->screen.out);
 	return done;
 }
@@ -323,12 +320,10 @@ enum done dispatch_line(struct console *console, const char *line)
 	char *rest = copy;
 	enum done done = DONE;
 
-	if (!copy) {
-		console->command = NULL;
-		console->failed = true;
-		return console_fail(console, "out of memory");
-	}
-	strcpy(copy, line);
+	if (copy)
+		strcpy(copy, line);
+	else
+		done = console_fail(console, "out of memory");
 	while (rest && done == DONE && !console->quit) {
 		char *end = strchr(rest, '\n');   /* a terminal may paste several lines at once */
 
@@ -337,6 +332,8 @@ enum done dispatch_line(struct console *console, const char *line)
 		done = run_one_line(console, rest);
 		rest = end;
 	}
+	if (done != DONE)
+		console->failed = true;
 	free(copy);
 	return done;
 }

@@ -86,7 +86,6 @@ static enum done run_try(struct console *guest, int argc, char **argv)
 	(void)argv;
 	guest->interactive = false;       /* it draws its boards itself, and one pager is enough */
 	(void)example_run(guest, tour_at[guest->tour].try, true);
-	guest->interactive = true;
 	return DONE;
 }
 
@@ -103,7 +102,6 @@ static void obey(struct console *guest, char *line)
 		fputs("This is the first step.\n", guest->screen.out);
 	else
 		(void)dispatch_line(guest, word);
-	guest->interactive = false;
 }
 
 /* Show step NUMBER and run the commands that the user types after it, on the step's position.  The result

@@ -10,7 +10,7 @@ import re
 import subprocess
 import tempfile
 
-from console_tap import RHUMB, Tap
+from console_tap import RHUMB, Tap, run
 from console_terminal import Terminal
 import chess_rules as rules
 from models import fen_of
@@ -214,21 +214,45 @@ def check_terminal(columns, folder):
     check_files(console, folder)
 
 
-def check_longest():
-    """The longest lines that are obeyed, and longer ones."""
-    for line, out in (("side" + " please" * 511, "side: a colour is white or black, not 'please'\n"), ("side" + " please" * 512, "too many words\n"),
-                      ("takeback" + " now" * 511, "undo: there is no move to take back\n"), ("post off" + " now" * 510, "post off\n"),
-                      ("fen " + 90 * ("y" * 90 + " ") + "z", "fen: …\n"), ("fen " + 90 * ("y" * 90 + " ") + "zz", "fen: the line is too long\n"),
-                      ("fen " + 90 * ("y" * 90 + " ") + "z; fen", "fen: …\n"), ("option BookFile " + "y" * 1023, "option: …: File name too long\n"),
-                      ("option Contempt " + "0" * 1020 + "7", Console().run("option", ["Contempt", "7"])[0]),
-                      ("'" + "q" * 40 + "'", "'%s' is neither a command nor a move; try 'help'\n" % ("q" * 40)),
-                      ("'" + "q" * 41 + "'", "'%s...' is neither a command nor a move; try 'help'\n" % ("q" * 40))):
-        ran = subprocess.run([RHUMB, "--console"], input=line + "\n", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        tap.ok(fits(out, ran.stdout), "a line of %d bytes: %.20s" % (len(line), line), ran.stdout)
+UNKNOWN, OTHER_NUMBER = "'%s' is neither a command nor a move; try 'help'\n", "these moves have another number: the game is at %s; 'new' starts a new one\n"
+PROMOTES = "setboard 7k/P7/8/8/8/8/8/K7 w - - 0 1\nreplies off\n"
+FULL = "Rhumb plays at full strength\nTo change it: …\n…\n"
+REST = 90 * ("y" * 90 + " ")
+SAID = [    # lines, and all that is printed; a complaint without the name of a command never has that of the last one
+    *((letter + " e4", UNKNOWN % letter) for letter in "wnpoxtuQNKRB"), ("fen x\nNb d5", "fen: …\n" + UNKNOWN % "Nb"), ("fen x\n'fen", "fen: …\na quotation mark is not closed\n"),
+    ("fen x\ne2e5", "fen: …\nIllegal move (the pawn on e2 does not move to e5): e2e5\n"), ("fen x\n2. e5", "fen: …\n" + OTHER_NUMBER % "1."),
+    ("1. e4\n2. e5", OTHER_NUMBER % "1..."), ("1. e4\n1. e5", OTHER_NUMBER % "1..."), ("1... e5", OTHER_NUMBER % "1."), ("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6\ne2e3", "Illegal move (no piece on e2; it left for e4): e2e3\n"),
+    (PROMOTES + "a8", "replies off\na8: the promotion piece is missing: add =Q, =R, =B or =N\n"),
+    (PROMOTES + "A8=Q", "replies off\n" + UNKNOWN % "A8=Q"), (PROMOTES + "A7A8Q; fen", "replies off\nQ6k/8/8/8/8/8/8/K7 b - - 0 1\n"),
+    *(("[%c \"x\"]\n1. e4 *" % mark, "? - ?, *, 1 ply\n") for mark in "AZaz"), *(("[%c 'x\" '" % mark, "'[%c' is neither …\n" % mark) for mark in "@`{_"),
+    ("[white \"x\"]\n\n\nside", "x - ?, *, 0 plies\nWhite to move\n"), ("[A \"x\"]\n1. e4 * {it was agreed to be drawn}\nside", "? - ?, *, 1 ply\nBlack to move\n"),
+    ("[White \"x\"]\n\n1. e4 e5 2. Ke3", "line 3: Ke3: …\n"), ("option OwnBook 1\ngo", "OwnBook = 1: …\nRhumb plays 1. …(from the book)\n"),
+    ("setboard 4k3/8/8/8/8/8/PPPPP3/4K2Q w - - 0 1\ndraw", "Rhumb accepts, 1/2-1/2\n"), ("setboard 4k3/8/8/8/8/8/PPPPP3/4K2Q b - - 0 1\ndraw", "Rhumb plays on\n"),
+    ("source self", "source: source files are nested more than 8 deep\n"), ("load mixed 3; fen", FENS[3] + "\n"), ("load mixed 4", "load: the file has only 3 positions\n"),
+    ("level clock 0.1+30\nreplies off\ne4\nlevel", "Rhumb plays by the game's clock\nWhite 0:06.0\nBlack 0:06.0\nreplies off\nRhumb plays by the game's clock\nWhite 0:3…\nBlack …\n" + FULL),
+    ("level clock 0.001\nreplies off\ne4\nperft 5\nlevel", "…clock\n…0:00.0\n…0:00.0\n…off\nnodes …\n…clock\nWhite 0:00.0\nBlack -0:0…: out of time\n" + FULL),
+    ("side" + " please" * 511, "side: a colour is white or black, not 'please'\n"), ("side" + " please" * 512, "too many words\n"), ("side" + " please" * 5000, "too many words\n"),
+    ("takeback" + " now" * 511, "undo: there is no move to take back\n"), ("post off" + " now" * 510, "post off\n"),
+    ("fen " + REST + "z", "fen: …\n"), ("fen " + REST + "zz", "fen: the line is too long\n"), ("fen " + REST + "z; fen", "fen: …\n"),
+    ("option BookFile " + "y" * 1023, "option: …: File name too long\n"), ("option Contempt " + "0" * 1020 + "7", Console().run("option", ["Contempt", "7"])[0]),
+    ("'" + "q" * 40 + "'", UNKNOWN % ("q" * 40)), ("'" + "q" * 41 + "'", UNKNOWN % ("q" * 40 + "..."))]
 
 
-check_longest()
+def check_lines(folder):
+    for name, text in ("self", "source self\n"), ("mixed", "# comment\n\n%s\n  # another\n%s\n \n%s\n#\n" % (FENS[1], FENS[2], FENS[3])):
+        with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+            file.write(text)
+    for lines, out in SAID:
+        ran = subprocess.run([RHUMB, "--console"], input=lines + "\n", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, cwd=folder)
+        tap.ok(fits(out, ran.stdout), "%d bytes: %.40s" % (len(lines), lines.replace("\n", "; ")), ran.stdout)
+    for words, out in (["--fen", "x", "fen"], "--fen: "), (["--option", "BookFile=/none", "fen"], "--option: /none: "):
+        tap.refused(run(words), "what is wrong on the command line: " + words[0], out, status=2)
+    tap.ok(run(["--console"], "[White \"A\"]\n\n1. e4 Ke9").returncode == 1, "a paste that fails at the end of the input is a failure")
+    tap.ok("readyok" in run(["--console"], "uci\nisready\nquit\n").stdout, "after uci, input is UCI")
+
+
 with tempfile.TemporaryDirectory() as scratch:
+    check_lines(scratch)
     for count in range(5):
         check_pipe(count, scratch)
     for width in 80, 50:

@@ -43,7 +43,7 @@ bool argument_word(const char *word, unsigned most, unsigned *out)
 	if (!text_starts_with(word, "0x"))
 		return false;
 	number = strtoul(word, &end, 16);
-	if (*end || end == word + 2 || number > most)
+	if (*end || number > most)
 		return false;
 	*out = (unsigned)number;
 	return true;

@@ -19,7 +19,6 @@ enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
 bool game_open(struct console *console, const struct console_options *options)
 {
 	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
-	enum done done;
 	struct error error = ERROR_NONE;
 
 	clock_init_real(&console->clock);
@@ -44,9 +43,7 @@ bool game_open(struct console *console, const struct console_options *options)
 	if (!options->fen)
 		return true;
 	console->command = "--fen";
-	done = game_set_up(console, options->fen);
-	console->command = NULL;
-	return done == DONE;
+	return game_set_up(console, options->fen) == DONE;
 }
 
 void game_close(struct console *console)

@@ -30,7 +30,6 @@ void screen_init(struct screen *screen, FILE *out)
 	screen->redraws = screen->terminal && terminal_enable_colour(fd);
 	screen->colour = screen->paints = screen->redraws && !colour_is_unwanted();
 	screen->unicode = screen->terminal && terminal_enable_unicode(fd);
-	screen->pieces = PIECES_LETTERS;
 	if (screen->unicode)
 		screen->pieces = screen->colour ? PIECES_FIGURINE : PIECES_UNICODE;
 }
@@ -64,11 +63,11 @@ void screen_put(const struct screen *screen, enum paint paint, const char *strin
 int screen_columns(const struct screen *screen)
 {
 	const char *columns = getenv("COLUMNS");
-	int shown = screen->terminal && screen->columns == 0 ? terminal_columns(fileno(screen->out)) : 0;
+	int shown = screen->columns;
 	int64_t number;
 
-	if (screen->columns > 0)
-		return screen->columns;
+	if (shown == 0 && screen->terminal)
+		shown = terminal_columns(fileno(screen->out));
 	if (shown > 0)
 		return shown < COLUMNS_MIN ? COLUMNS_MIN : shown;
 	if (columns && number_parse(columns, COLUMNS_MIN, COLUMNS_MAX, &number))
