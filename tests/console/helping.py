@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Help: topics, commands, examples that are run, lines that fit the screen."""
 import os
+import random
 import re
 import tempfile
 
@@ -15,30 +16,176 @@ def helped(arguments, columns=80):
     return run(["help"] + arguments, environment={"COLUMNS": str(columns)})
 
 
-names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
-TERMS = set(re.split(r"\n| {2,}", helped(["words"]).stdout))
-overview = helped([]).stdout
-tap.ok(len(names) > 50 and all(re.search(r"(^|\s)%s(\s|$)" % re.escape(name), overview, re.M)
-                               for name in names), "help names every command", overview)
-tap.ok(len(overview.splitlines()) <= 24, "on one screen", overview)
-topics = re.findall(r"^([a-z]+) \(.*\)$", overview, re.M)
-tap.ok(len(topics) == 7, "help names its topics", overview)
-listed = ""
-for topic in topics:
-    text = helped([topic]).stdout.split("\n\n")[0] + "\n"      # `play` is a command as well
-    listed += text
-    tap.ok(len(text.splitlines()) > 4, "help %s explains a topic" % topic, text)
-tap.ok(all(re.search(r"^  %s( |$)" % re.escape(name), listed, re.M) for name in names),
-       "every command is in a topic", listed)
-every = helped(["all"]).stdout
-tap.ok(all(line in every for line in listed.splitlines()), "help all has all topics", every)
-for columns in (8, 40, 80, 200):
-    for arguments in [[], ["all"]] + [[topic] for topic in topics]:
-        ran = helped(arguments, columns)
-        wide = [line for line in ran.stdout.split("\n\n" + arguments[0] if arguments else "\n\n\n")[0].splitlines()
-                if len(line) > columns and " " in line.strip() and line not in TERMS]
-        tap.ok(ran.returncode == 0 and not wide,
-               "help %s fits %d columns" % (" ".join(arguments), columns), wide)
+def source(*path):
+    with open(os.path.join(TOP, "src", *path), encoding="utf-8") as file:
+        return file.read()
+
+
+class Row:
+    """A command: its usage, topic and help."""
+
+    def __init__(self, lines):
+        self.name, _, self.arguments = lines[0].partition(" ")
+        self.topic, self.help = lines[1][2:], lines[2][2:]
+
+
+ROWS = [Row(part.splitlines()) for part in re.split(r"(?m)^(?=[a-z])", run(["commands", "examples"]).stdout) if part]
+TITLES = re.findall(r"(?m)^([a-z]+) \((.*)\)$", helped([]).stdout)
+TERMS = [dict(re.findall(r"(?m)^(name|also|meaning|source): ((?:.*\n  )*.*)", part)) for part in source("data", "glossary.txt").split("\n\n")[1:]]
+TERMS = [{key: " ".join(value.split()) for key, value in term.items()} for term in TERMS]
+ALIASES = re.findall(r"\{ \"(\S+)\", \"", source("console", "commands.c"))
+OPTIONS = re.findall(r"(?m)^(\w+)(?: =|:)", run(["option"]).stdout)
+POSITIONS = re.findall(r"(?m)^(\S+) {2,}", run(["setboard"]).stdout)
+
+
+# ---- lines that fit the screen ----
+
+def put(text, width, column=0, indent=0):
+    """TEXT from COLUMN on: a word goes to the next line only where it does not fit."""
+    width, lines = min(width, 80), [""]
+    if indent > width // 2 and width - indent < 22:
+        indent = 0 if width < 20 else 2
+    for number, word in enumerate(text.split(" ") if text else ()):
+        blank = " " * (number > 0 and lines[-1] != " " * indent)
+        if column > indent and column + len(blank + word) > width:
+            lines.append(" " * indent + word)
+            column = indent + len(word)
+        else:
+            lines[-1] += blank + word
+            column += len(blank + word)
+    return "\n".join(lines) + "\n"
+
+
+def row_text(row, width):
+    """The usage and what the command does, in one line if there is room."""
+    column, usage = 4 if width < 60 else 30, (row.name + " " + row.arguments).strip()
+    if len(usage) + 4 > column:
+        return "  %s%s%s" % (row.name + " " * bool(row.arguments), put(row.arguments, width, len(row.name) + 3, 6),
+                             " " * column) + put(row.help, width, column, column)
+    return ("  " + usage).ljust(column) + put(row.help, width, column, column)
+
+
+def words_text(width):
+    names, count = [term["name"] for term in TERMS], max(1, width // 23)
+    return "Words\n" + "".join("".join(name.ljust(23) for name in names[i:i + count]).rstrip() + "\n" for i in range(0, len(names), count))
+
+
+def check_layout(width):
+    every, overview, bad = helped(["all"], width).stdout, helped([], width).stdout, []
+    for name, title in TITLES:
+        rows = "".join(row_text(row, width) for row in ROWS if row.topic == title)
+        names = put(" ".join(row.name for row in ROWS if row.topic == title), width, 2, 2)
+        about = re.search("(?s)(?:^|\n\n)" + re.escape(put(title, width)) + "(.*?\n)" + re.escape(rows) + "\n", every)
+        if not about or about[1] != put(" ".join(about[1].split("\n")[:-1]), width) or helped([name], width).stdout.find(about[0].strip()) != 0:
+            bad += [title, rows, about and about[0]]
+        if name + " " + put("(%s)" % title, width, len(name) + 1, 2) + "  " + names not in overview:
+            bad += [title, names]
+    if not every.endswith("\n\n" + words_text(width)):
+        bad.append(words_text(width))
+    for term in random.Random(width).sample(TERMS, 3):
+        text = "%s\n  %s%s  source   %s\nExample\n" % (term["name"], put(term["meaning"], width, 2, 2), "  also     " + put(term["also"], width, 11, 11) if "also" in term else "", term["source"])
+        if text not in helped(term["name"].split(), width).stdout:
+            bad.append(text)
+    tap.ok(not bad, "help has its lines on a screen of %d columns" % width, "\n".join(map(str, bad[:3])) + overview)
+
+
+tap.ok(len(TITLES) == 7 and len(ROWS) > 50 and len(TERMS) > 70 and len(helped([]).stdout.splitlines()) <= 24, "the overview is on one screen")
+for columns in (8, 9, 19, 20, 22, 23, 43, 44, 45, 46, 59, 60, 69, 79, 80, 81, 200):
+    check_layout(columns)
+
+
+# ---- what may have been meant ----
+
+def slips(a, b):
+    """The letters to insert, delete, change or swap with a neighbour to turn A into B."""
+    rows = [list(range(len(b) + 1))]
+    for i, letter in enumerate(a, 1):
+        rows.append([i])
+        for j, other in enumerate(b, 1):
+            least = min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
+                least = min(least, rows[i - 2][j - 2] + 1)
+            rows[i].append(least)
+    return rows[-1][-1]
+
+
+def closest(name, candidates):
+    """The first of those with the fewest slips, as few as a word of this length may have."""
+    allowed, best = 1 if len(name) < 6 else min(len(name) // 3, 3), None
+    for shown, candidate in candidates if len(name) <= 24 else ():
+        if len(candidate) > 24 or (len(name) <= 4 and (candidate[0] != name[0] or len(candidate) < len(name))):
+            continue
+        count = slips(name, candidate) if abs(len(name) - len(candidate)) <= allowed else 99
+        if count <= allowed and count < len(name):
+            best, allowed = shown, count - 1
+    return best
+
+
+def twice(names):
+    return [(name, name) for name in names]
+
+
+def commands_near(name):
+    return closest(name, twice([row.name for row in ROWS] + ALIASES))
+
+
+def mentions(text, word):
+    return re.search("(?i)(?<![a-z])" + re.escape(word) + ("(?![a-z])" if len(word) <= 4 else ""), text)
+
+
+def near(name):
+    """What `help` suggests for NAME."""
+    terms = [(term["name"], other) for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ") if other]
+    command = commands_near(name)
+    best = closest(name, twice(([command] if command else []) + [title for title, _ in TITLES]) + terms + twice(OPTIONS))
+    if best or len(name) < 3:
+        return "; see 'help %s'" % best if best else ""
+    found, text = [term["name"] for term in TERMS if mentions(term["name"], name) or mentions(term["meaning"], name)], ""
+    for other in found + [row.name for row in ROWS if mentions(row.name, name) or mentions(row.help, name)]:
+        text += "%s'help %s'" % (", " * bool(text), other) if len(text) < 120 else ""
+    return "; see " + text if text else ""
+
+
+def is_known(name):
+    names = [row.name for row in ROWS] + [title for title, _ in TITLES] + ALIASES + [option.lower() for option in OPTIONS] + POSITIONS + ["all", "words", "me", "please", "now", "game"]
+    names += [other.lower() for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ")]
+    return name in names or (len(name) > 1 and sum(row.name.startswith(name) for row in ROWS) == 1)
+
+
+def misspelt(dice, word):
+    for _ in range(dice.choice((0, 1, 1, 2, 3))):
+        at = dice.randrange(len(word) + 1)
+        word = dice.choice((word[:at] + dice.choice("abeist") + word[at:], word[:at] + word[at + 1:], word[:at] + dice.choice("aeo") + word[at + 1:],
+                            word[:at] + word[at:at + 2][::-1] + word[at + 2:]))
+    return word
+
+
+def check_suggestions():
+    dice, lines, wanted = random.Random(91), [], []
+    names = [row.name for row in ROWS] + ALIASES + OPTIONS + [other for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ")] + \
+        re.findall("[a-z]{3,}", " ".join(row.help for row in ROWS) + " ".join(term["meaning"] for term in TERMS))
+    while len(lines) < 500:
+        word = misspelt(dice, dice.choice(names)).lower()
+        if not re.fullmatch("[a-z0-9]+", word) or is_known(word):
+            continue
+        kind = dice.randrange(4)
+        if kind == 0 and not re.match("[a-h][1-8x]|[a-h]?$", word):
+            lines.append(word)
+            best = commands_near(word)
+            wanted.append("'%s' is neither a command nor a move; %s" % (word, "did you mean '%s'?" % best if best else "try 'help'"))
+        elif kind == 1 and word not in ("ucielo", "ucilimitstrength", "skilllevel"):
+            lines.append("option " + word)
+            best = closest(word, twice(OPTIONS))
+            wanted.append("option: there is no option '%s'; %s" % (word, "did you mean '%s'?" % best if best else "'option' lists them"))
+        elif kind > 1:
+            lines.append("help " + word)
+            wanted.append("help: '%s' is not a command, topic or term%s" % (word, near(word)))
+    said = run(["--console"], "\n".join(lines) + "\n").stderr.splitlines()
+    bad = [(line, want, got) for line, want, got in zip(lines, wanted, said) if want != got and not (want[:6] == "option" and len(line) > 47)]
+    tap.ok(len(said) == len(lines) and not bad, "what is misspelt is compared with what there is", "%d %s" % (len(bad), bad[:4]))
+
+
+check_suggestions()
 for command in ("eval", "perft 4", "boards", "undo"):
     shown = helped([command.split()[0]]).stdout
     typed = re.findall(r"^> (.*)", shown, re.M)
@@ -50,30 +197,6 @@ with tempfile.TemporaryDirectory() as folder:
         ran = run(["help", command], cwd=folder)
         tap.ok(ran.returncode == 0 and re.search(r"(?m)^> %s " % command, ran.stdout) and not os.listdir(folder),
                "help %s shows an example that would write files, and runs none of it" % command, ran.stdout)
-for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"),
-                   ("pv", "principal variation"),
-                   ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"),
-                   ("futility", "pruning"),
-                   ("balance", "exchange"), ("LMR", "reduction"), ("Zobrist", "key"), ("Null move", "null move"),
-                   ("hashing", "key"), ("PST", "terms"), ("Muller", "references"), ("movers", "vector"),
-                   ("rights", "castling"),
-                   ("butterfly", "history heuristic"), ("de Bruijn", "bitscan"), ("popcount", "bitscan"),
-                   ("lsb", "bitscan"),
-                   ("bitscan", "bitscan"), ("collision", "key"), ("polyglot", "Polyglot"), ("null window",
-                       "null window"),
-                   ("PVS", "null window"), ("x-ray", "x-ray"), ("sliding", "ray"), ("copy-make", "record"),
-                   ("10x12", "10x12"),
-                   ("two's complement", "two's complement"), ("exact", "window"), ("xor", "xor"), ("incremental",
-                       "xor"),
-                   ("minor piece", "minor piece"), ("major piece", "minor piece"), ("fairy pieces", "fairy piece"),
-                   ("TT", "table"), ("QS", "quiescence"), ("IIR", "reduction"), ("NMP", "null move"),
-                   ("RFP", "pruning"), ("EGTB", "endgame tables"),
-                   ("FRC", "Chess960"), ("CECP", "protocol"), ("LAN", "SAN"), ("PSQT", "terms"), ("HCE", "terms"),
-                   ("fail high", "window"), ("countermove", "ordering"), ("piecelist", "slot"),
-                   ("make move", "record"), ("encapsulation", "encapsulation")):
-    ran = helped(word.split())
-    tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
-           "help %s explains %s" % (word, term), ran.stdout)
 words, known = [word for word in re.split(r"\n| {2,}", helped(["words"]).stdout) if word][1:], {}
 for word in words:
     ran = helped(word.split())
@@ -100,17 +223,10 @@ tap.ok(not lost, "no example has the value of a won ending without a word", lost
 with open(os.path.join(TOP, "src", "tools", "motifs.c"), encoding="utf-8") as file:
     motifs = re.findall(r"\[MOTIF_\w+\] = \"([^\"]*)\"", file.read())
 terms = re.findall(r"(?m)^([a-z][a-z ]*[a-z])  +[-+]?\d", run(["eval"]).stdout)
-options = [line.split()[0].rstrip(":") for line in run(["option"]).stdout.splitlines() if line[0] != " "]
 for kind, names in (("motif", motifs), ("term of the evaluation", [name for name in terms if name != "sum"]),
-                    ("option", options)):
+                    ("option", OPTIONS)):
     ran = run(["--console"], "".join("help %s\n" % name for name in names))
     tap.ok(len(names) > 7 and ran.returncode == 0, "help explains each %s" % kind, (names, ran.stderr))
-for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"),
-                   ("squrae", "; see 'help square'\n"),
-                   ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n"),    # a letter from "work", "see", "elo"
-                   ("kin", "term\n"), ("que", "term\n")):    # short, and only the beginning of words
-    said = helped([name]).stderr
-    tap.ok(said.endswith(near), "help %s suggests a similar word, or nothing" % name, said)
 for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
     ran = helped([name])
     tap.ok(ran.returncode == 0 and (what in ran.stdout or "\nExample\n" in ran.stdout),
