@@ -6,6 +6,7 @@
 
 #include "console/internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@
 struct spot {
 	const struct console_command *command;   /* NULL: where a command begins */
 	int number;                /* of the argument, from 1; -1: in a comment */
-	char first[32];            /* the first argument, if it is before this one */
+	char first[32];            /* the beginning of the first argument, if it is before this one */
 };
 
 /* Cut the command of LINE that END is in, up to there, into the words LEXED: parts of the copy that is
@@ -49,8 +50,8 @@ static struct spot find_spot(const struct command_table *table, const char *line
 		spot.number = lexed.count - (lexed.open != '\0');    /* this mark opens the word itself */
 	if (spot.number > 0)
 		spot.command = command_find(table, lexed.words[0]);
-	if (spot.number > 1 && strlen(lexed.words[1]) < sizeof spot.first)
-		strcpy(spot.first, lexed.words[1]);
+	if (spot.number > 1)
+		snprintf(spot.first, sizeof spot.first, "%s", lexed.words[1]);
 	free(before);
 	return spot;
 }

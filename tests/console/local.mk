@@ -7,6 +7,7 @@ console_tests = \
 	%D%/bitboards.py \
 	%D%/books.py \
 	%D%/browser.py \
+	%D%/completing.py \
 	%D%/exchanges.py \
 	%D%/screens.py \
 	%D%/files.py \
