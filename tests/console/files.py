@@ -8,6 +8,7 @@ import gzip
 import itertools
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -16,6 +17,7 @@ import subprocess
 import tempfile
 
 from console_tap import LAB, RHUMB, Tap, run, run_lab
+import chess_rules
 
 GAMES = """[Event "A test"]
 [Site "?"]
@@ -383,27 +385,65 @@ def check_jobs(tap, folder):
 
 
 def check_perft(tap, folder):
-    ran = run(["perft", "3", write(folder, "good", PERFT)])
-    tap.ok(ran.returncode == 0 and re.findall(r"\d+", ran.stdout) == ["4", "0"],
-           "counts are compared", ran.stdout + ran.stderr)
-    ran = run(["perft", "2", write(folder, "bad", PERFT.replace("400", "401"))])
-    tap.ok(ran.returncode == 1 and re.findall(r"\d+", ran.stdout.splitlines()[0]) == ["1", "2", "400", "401"],
-           "a wrong one is found", ran.stdout)
+    """Files of counts, right and wrong, with comments, counts that are too deep, and lines that are none."""
+    dice, bad, ends, faults = random.Random(5), [], set(), itertools.cycle(("%s 5", "C%.0s1 20", "%.2s", "D21%.0s 1", "D-1%.0s 1", "D1%.0s -1", "D1%.0s x"))
+    for number in range(40):
+        lines, out, error, right, wrong, depth = [], "", "", 0, 0, dice.randrange(4)
+        for at in range(1, dice.randrange(2, 6)):
+            position = chess_rules.random_position(dice, 0, 20)
+            kind = dice.choice("ffffffffcc#-x")
+            lines.append(dice.choice(("", "  ")) + {"f": position.fen(), "c": position.fen(), "#": "# no position", "-": "", "x": "x"}[kind])
+            if kind == "x" and not error:
+                error = "perft: line %d: " % at
+            for i in dice.sample(range(3), dice.choice((0, 1, 1, 2))) if kind in "fc" else ():
+                count = chess_rules.perft(position, i)
+                said = count + (1 if dice.random() < 0.2 else 0)
+                text = "D%d %d" % (i, said)
+                text = next(faults) % text if kind == "c" else text
+                lines[-1] += dice.choice((" ;", ";", "; ;")) + text + dice.choice(("", " "))
+                if not error and kind == "c":
+                    error = "perft: line %d: a count is 'D3 8902'\n" % at
+                if error or i > depth:
+                    continue
+                right, wrong = right + (said == count), wrong + (said != count)
+                out += "" if said == count else "line %d, depth %d: %d counted, %d expected\n" % (at, i, count, said)
+        ran = run(["perft", str(depth), write(folder, "counts", "\n".join(lines) + "\n")])
+        error = error or ("perft: %d counts are wrong\n" % wrong if wrong else "")
+        ends.add(error[:14])
+        if ran.stdout != out + "%d counts right, %d wrong\n" % (right, wrong) or not ran.stderr.startswith(error) or bool(ran.stderr) != bool(error):
+            bad.append((depth, lines, out, right, wrong, error, ran.stdout, ran.stderr))
+    tap.ok(not bad and len(ends) > 3, "random counts of perft are compared", "%d %s %s" % (len(bad), ends, bad[:2]))
+    # What is too deep is not counted.
+    ran = run(["perft", "2", write(folder, "deep", chess_rules.START + " ;D2 400 ;D20 1 ;D3 1\n")])
+    tap.ok(ran.returncode == 0 and ran.stdout == "1 counts right, 0 wrong\n", "but none deeper than asked", ran.stdout + ran.stderr)
 
 
 def check_divide(tap, folder):
-    right = "".join("%s: 20\n" % move for move in run(["divide", "1"]).stdout.split()[::2]
-                    if move != "nodes")
-    path = write(folder, "divide", right + "\nNodes searched: 400\n")
-    ran = run(["divide", "2", path])
-    tap.ok(ran.returncode == 0 and ran.stdout == run(["divide", "2"]).stdout, "divide is compared",
-           ran.stdout + ran.stderr)
-    path = write(folder, "divide", right.replace("e2e4: 20", "e2e4: 21").replace("a2a3: 20\n", ""))
-    ran = run(["divide", "2", path])
-    wrong = [line for line in ran.stdout.splitlines() if len(line.split()) > 2]
-    tap.ok(ran.returncode == 1 and [line[:7] for line in wrong] == ["a2a3 20", "e2e4 20"] and
-           wrong[1].endswith(" 21") and re.search(r"\b2\b", ran.stderr),
-           "and differences are found", ran.stdout + ran.stderr)
+    dice, bad = random.Random(6), []
+    for number in range(20):
+        position, depth, lines, wrong, out, total = chess_rules.random_position(dice, 0, 30), dice.choice((1, 2)), [], 0, {}, 0
+        for move in position.legal_moves():
+            count, name, note = chess_rules.perft(position.play(move), depth - 1), chess_rules.coordinate(move), ""
+            kind = dice.randrange(30 if number % 2 else 300)
+            if name in ("e1g1", "e1c1", "e8g8", "e8c8") and position.board[move[0]] in "Kk":
+                name = {"g": name[:2] + "h", "c": name[:2] + "a"}[name[2]] + name[3]
+            if kind > 0:
+                said = count + (kind == 1)
+                lines.append("%s%s %d%s" % (name, dice.choice(("", ":")), said, dice.choice(("", " x"))))
+                note = "  expected %d" % said if kind == 1 else ""
+            out[name] = "%s %d%s" % (name, count, note if kind else "  not expected")
+            wrong, total = wrong + (kind < 2), total + count
+        lines += dice.sample(("", "nodes 5", "a1a9 7", "x", ":", "h1h8: x", "Nodes searched: %d" % total), 4)
+        dice.shuffle(lines)
+        ran = run(["--fen", position.fen(), "divide", str(depth), write(folder, "divide", "\n".join(lines * (1 + 20 * (number == 3))) + "\n")])
+        shown = ran.stdout.splitlines()
+        if not out:
+            continue
+        error = "divide: %d counts are wrong\n" % wrong if wrong else ""
+        if sorted(shown[:-1]) != sorted(out.values()) or shown[-1] != "nodes %d" % total or ran.stderr != error or ran.returncode != bool(error):
+            bad.append((position.fen(), depth, lines, sorted(set(shown) ^ set(out.values())), error, ran.stderr))
+    tap.ok(not bad, "random counts of divide are compared", "%d %s" % (len(bad), bad[:2]))
+    tap.refused(run(["divide", "1", write(folder, "none", "x 5\n")]), "a file without a count is refused", "divide: ", "e2e4 600")
 
 
 def pack(folder, name, text):
