@@ -4,6 +4,7 @@
 whole line, names the side of its scores, and fits a terminal."""
 import re
 import tempfile
+import time
 
 from console_tap import Tap, run
 from console_terminal import Terminal
@@ -59,6 +60,28 @@ def check_lines():
            "a reply has score, depth and time", ran.stdout)
 
 
+def check_iterations():
+    """`stats` has of each depth the exact line of the first rank, of the last search alone, with its time and nodes."""
+    text = run(["--console"], "setboard kiwipete\nlines 3 depth 7\nstats\nmove O-O-O\nthink depth 12\nstats\nsetboard mate\nlines 2 depth 3\nstats\n").stdout
+    bad, count = [], 0
+    for part in re.split(r"(?m)(?=^Scores are for .*\n  depth)", text)[1:]:
+        search, _, stats = part.partition("search of ")
+        wanted, before = {}, 0
+        for depth, seldepth, score, seconds, nodes in re.findall(r"(?m)^ *(\d+)/(\d+) +(\S+|mated? in \d+)   +([\d.]+) +(\d+)  ", search):
+            wanted.setdefault(int(depth), [depth, seldepth, score, int(nodes), seconds])
+        rows = [list(row) for row in re.findall(r"(?m)^ *(\d+) +(\d+) +(\S+|mated? in \d+) +(\d+) (?: *[\d.]+| {8}) +(\d+\.\d\d) +\d+ +[\d.]+%$", stats)]
+        for row in rows:
+            before = row[3] = int(row[3]) + before
+        count += len(rows)
+        if rows != list(wanted.values()):
+            bad.append((rows, list(wanted.values())))
+    tap.ok(not bad and count > 20, "`stats` has the first line of each iteration", "%d %s\n%s" % (count, bad[:1], text))
+    start = time.monotonic()
+    said = run(["think", "time", "0.25"]).stdout
+    spent = float(re.search(r"(?m)^best: .*, (\d+\.\d\d) s\)$", said)[1])
+    tap.ok(0.1 <= spent <= time.monotonic() - start + 0.01, "the time is in seconds", said)
+
+
 def check_roots():
     ran = run(["--console"], "setboard kiwipete\nlines 3 depth 5\nmoves\n")
     last = LINE.findall(ran.stdout)[-3:]
@@ -92,8 +115,8 @@ def check_widths(state):
         shown = re.sub(r"[^\n]*\r(?!\n)", "", term.text[start:term.seen].replace("\x1b[K", ""))
         wide = [line for line in shown.replace("\r", "").split("\n") if len(line) > columns]
         tap.ok(good and not wide, "headings, lines and moves fit %d columns" % columns, wide)
-        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+]?[\d.]+", shown)) >= 25, "and are complete",
-               repr(shown))
+        whole, broken = (re.findall(r"(?m)^ *\d+/\d+ +[-+]?[\d.]+.* \d+%s1\. " % end, shown.replace("\r", "")) for end in ("  ", "\n    "))
+        tap.ok(len(whole + broken) >= 25 and not (whole if columns < 64 else broken), "and are complete, in one row each or two", repr(shown))
         term.send("think time 86400\r")
         good = term.expect(r"\n *4/\d+")
         term.send("\x03")
@@ -107,6 +130,7 @@ def check_widths(state):
 check_mates()
 check_stats()
 check_lines()
+check_iterations()
 check_roots()
 with tempfile.TemporaryDirectory() as folder:
     check_widths(folder)
