@@ -2,9 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A session of the console on a terminal: prompt, completion, saved history,
 Ctrl-C while thinking and at the prompt, colour and its absence."""
+import fcntl
 import os
 import re
 import signal
+import struct
 import sys
 import tempfile
 import termios
@@ -90,6 +92,46 @@ def check_history(tap, environment, history):
     tap.ok("level depth 11" in lines and "level depth 12" in lines,
            "two consoles that are killed both keep their history", lines[-8:])
     tap.ok("setboard kiwipete " in lines, "and the earlier lines", lines[-8:])
+
+
+def check_history_place(tap, environment, folder):
+    """The history is in $XDG_STATE_HOME or in ~/.local/state, if this is a whole path; it has a thousand lines, and none twice in a row."""
+    usual = os.path.join(folder, ".local", "state", "rhumb", "history")
+    os.makedirs(os.path.dirname(usual))
+    with open(usual, "w", encoding="ascii") as file:
+        file.writelines("perft %d\n" % i for i in range(1500))
+    os.chdir(folder)
+    for state, home, grows in (("", folder, True), ("state", folder, True), ("", "home", False), ("state", "home", False)):
+        with open(usual, encoding="ascii") as file:
+            before = file.read().splitlines()
+        term = Terminal(**dict(environment, XDG_STATE_HOME=state, HOME=home))
+        term.expect("white 1> ")
+        for line in "fen", "fen", "side", "side", "fen":
+            term.send(line + "\r")
+            term.expect("white 1> ")
+        term.send("\x04")
+        term.end()
+        with open(usual, encoding="ascii") as file:
+            after = file.read().splitlines()
+        wanted = before[-1000:] + ["fen", "side", "fen"][before[-1] == "fen":] if grows else before
+        tap.ok(after == wanted and not os.path.exists("state") and not os.path.exists("home"), "the history's place: %r, %r" % (state, home),
+               (len(before), len(after), after[-5:], wanted[-5:]))
+
+
+def check_resized(tap, environment):
+    """What was paged leaves no width behind: after it, a screen that is made smaller is one."""
+    term = Terminal(80, **dict(environment, PAGER="cat", TERM="xterm", NO_COLOR="1"))
+    term.expect("white 1> ")
+    term.send("option Contempt\r")
+    term.expect("white 1> ")
+    fcntl.ioctl(term.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 44, 0, 0))
+    start = term.seen
+    term.send("level\rside\r")
+    term.expect("White to move")
+    lines = term.text[start:term.seen].replace("\r", "").split("\n")
+    tap.ok(any("level 1400" in line for line in lines) and max(map(len, lines)) <= 44, "a screen may be made smaller", lines)
+    term.send("quit\r")
+    term.end()
 
 
 def check_full_terminal(tap, environment, folder):
@@ -219,6 +261,8 @@ with tempfile.TemporaryDirectory() as state:
         step(terminal.end() == 0, "end of input ends it with status 0")
     if has_readline():
         check_history(tap, environment, history)
+        check_history_place(tap, environment, os.path.join(state, "home"))
+        check_resized(tap, environment)
     check_full_terminal(tap, environment, state)
     check_stopped_terminal(tap, environment)
     check_pipe(tap, environment, state)
