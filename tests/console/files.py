@@ -165,7 +165,13 @@ def check_reason(tap, folder):
         ran = run(words + ["-o", path], program=program, restore_signals=False,
                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
         tap.refused(ran, "a full disk and the reason: %s" % " ".join(words), os.strerror(errno.EFBIG))
-        tap.ok(not os.path.exists(path), "and no part of the file is left")
+        tap.ok(not os.path.exists(path) and not ran.stdout, "and no part of the file is left", ran.stdout)
+    with open(write(folder, "kept.pgn", GAMES), encoding="utf-8") as file:
+        size = len(file.read().encode())
+        ran = run(["--console"], "move e4\nsave %s\n" % file.name, restore_signals=False,
+                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, size + 100)))
+        tap.refused(ran, "a game for which there is no room is refused", "save: ", os.strerror(errno.EFBIG))
+        tap.ok(os.path.getsize(file.name) == size, "and no part of it is left")
     if os.path.exists("/dev/full"):
         suite = write(folder, "reason.epd", SUITE)
         for words in [RHUMB, "figure", "attacks", "e4"], [LAB, "epd", suite, "--nodes", "1"], [LAB, "--version"]:
@@ -296,6 +302,9 @@ def check_suite(tap, folder):
     tap.ok(ran.returncode == 0, "also as openings of a match", ran.stdout + ran.stderr)
     ran = run(["epd", write(folder, "long.epd", "# %s\n" % ("x" * 20000) + SUITE), "depth", "4"])
     tap.ok(ran.returncode == 0 and solved(ran.stdout) == [2, 4, 1], "a line may be long", ran.stdout[-300:] + ran.stderr)
+    ran = run(["--console"], "level depth 4\nepd %s\n" % write(folder, "level.epd", SUITE))
+    tap.ok(ran.stdout.partition("\n")[2] == run(["epd", write(folder, "level.epd", SUITE), "depth", "4"]).stdout, "without an effort the level is one",
+           ran.stdout + ran.stderr)
     ran = run(["epd", "/dev/zero"])
     tap.ok(ran.returncode == 1 and len(ran.stderr.splitlines()) == 1, "but not without end", ran.stdout + ran.stderr)
 
