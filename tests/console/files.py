@@ -305,6 +305,9 @@ def check_suite(tap, folder):
     ran = run(["--console"], "level depth 4\nepd %s\n" % write(folder, "level.epd", SUITE))
     tap.ok(ran.stdout.partition("\n")[2] == run(["epd", write(folder, "level.epd", SUITE), "depth", "4"]).stdout, "without an effort the level is one",
            ran.stdout + ran.stderr)
+    for count, lines in (1, "1 line"), (2, "2 lines"):
+        ran = run(["epd", write(folder, "bad.epd", "nonsense\n" * count), "depth", "1"])
+        tap.refused(ran, "bad lines are counted", "epd: %s could not be read" % lines)
     ran = run(["epd", "/dev/zero"])
     tap.ok(ran.returncode == 1 and len(ran.stderr.splitlines()) == 1, "but not without end", ran.stdout + ran.stderr)
 

@@ -235,5 +235,9 @@ for name in "perft", "annotate", "help":
     ran = run([name, "--help"])
     tap.ok(ran.returncode == 0 and ran.stdout == helped([name]).stdout, "%s --help is its help" % name,
            ran.stdout + ran.stderr)
+shown = run(["--console"], "".join("help %s\n" % name for name in OPTIONS)).stdout
+shown = re.findall(r"(?m)^(\w+)  an option of the engine\nExample\n> option (\w+)\n(.*)", shown + "\n")
+tap.ok(len(shown) > 15 and all(name == typed and (line[:len(name) + 3] == name + " = ") == (name != "ClearHash") for name, typed, line in shown),
+       "help of an option shows its value", shown)
 tap.ok(helped(["machin"]).returncode == 2, "an unknown topic is an error")
 tap.done()
