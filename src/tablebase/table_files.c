@@ -362,7 +362,7 @@ bool table_files_is_unsafe(const struct table_files *files, const struct materia
 {
 	int left = files->damaged;
 
-	for (int i = 0; left > 0 && i < files->count; i++) {
+	for (int i = 0; left > 0; i++) {
 		const struct table_file *file = &files->files[i];
 
 		if (file->state != FILE_DAMAGED)
