@@ -91,8 +91,7 @@ static void draw_sets(const struct screen *screen, const struct drawn_set *sets,
 		int last = first + BESIDE < count ? first + BESIDE : count;
 
 		for (int i = first; i < last; i++)
-			fprintf(screen->out, i + 1 < last ? "%-*s" : "%.*s", i + 1 < last ? BOARD_COLUMNS + GAP : 40,
-			        sets[i].name);
+			fprintf(screen->out, "%-*s", i + 1 < last ? BOARD_COLUMNS + GAP : 0, sets[i].name);
 		fputs(*sets[first].name ? "\n" : "", screen->out);
 		for (int rank = RANK_8; rank >= RANK_1; rank--) {
 			for (int i = first; i < last; i++) {
