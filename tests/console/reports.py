@@ -331,6 +331,8 @@ def check_parts(tap):
     program = importlib.util.module_from_spec(importlib.util.spec_from_loader("rhumb_report", loader))
     loader.exec_module(program)
     dice, wrong, clock = random.Random(3), [], [0]
+    with program.readable_twice(REPORT) as path:
+        tap.ok(path == REPORT, "a file is not copied before it is read", path)
     program.time = types.SimpleNamespace(monotonic=lambda: clock[0])
     for _ in range(40):
         plies, clock[0] = [dice.randrange(200) for _ in range(dice.randrange(1, 9))], 1000

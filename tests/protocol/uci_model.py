@@ -359,8 +359,10 @@ class Model:
         chance = self.chance
         kind = Position960 if self.chess960 else rules.Position
         if chance.random() < 0.1:
-            return "position " + chance.choice(("", "fen", "moves e2e4", *("fen " + fen for fen in WRONG)))
+            return "position " + chance.choice(("", "fen", "moves e2e4", "movesmoves e2e4", *("fen " + fen for fen in WRONG)))
         same = self.chess960 == self.placed960 and not self.refused and self.words
+        if same and ("moves" in same or same == ["startpos"]) and chance.random() < 0.1:
+            return "position " + " ".join(same) + "0"
         if same and chance.random() < 0.5:
             game = rules.Game(self.game.start.fen(), kind)
             for move in self.game.moves:

@@ -100,6 +100,7 @@ CECP = r"""
 == form.blank: pass / >  / <
 == form.edit: n/a>fail 9, setboard / > feature setboard=1 / < f* / > edit / < no
 == form.edit-alone: fail no no / > edit / < no
+== form.edit-other: fail no no / > feature setboard=1 / < f* / > new / < no
 == form.reuse: n/a>fail 9, reuse / > feature reuse=0 / < f* / > new / > new / < no
 == form.first-game: fail no no / > feature reuse=0 / < f* / > new / < no
 == form.reused: fail no no / > feature reuse=1 / < f* / > new / > new / < no

@@ -522,8 +522,13 @@ static void draw_edit(struct model *model, struct text *out)
 {
 	static const char letters[] = "PNBRQKxpnbrqkXz";
 	enum kind kinds[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
-	uint32_t letter = draw(model, 15), file = draw(model, 8), rank = draw(model, 8);
+	uint32_t letter = draw(model, 15), file = draw(model, 8), rank = draw(model, 8), home = draw(model, 4);
 
+	if (home < 2) {     /* a king or a rook on a square of its own, so that castling may be possible */
+		letter = (uint32_t)(strchr(letters, home ? 'K' : 'R') - letters);
+		file = home ? FILE_E : file % 2 * FILE_H;
+		rank = model->edit_colour == WHITE ? RANK_1 : RANK_8;
+	}
 	switch (draw(model, 9)) {
 	case 0:
 	case 1:

@@ -376,7 +376,7 @@ static void test_queue_model(void **state)
 
 	assert_true(queue_init(&queue));
 	for (int step = 0; step < 30000; step++) {
-		uint32_t operation = random_below(&random, step / 1500 % 2 ? 12 : 5);
+		uint32_t operation = random_below(&random, step / 1500 % 2 ? 12 : 4);
 		struct plain_event row = draw_row(&random, step);
 
 		if (operation < 3) {
@@ -385,7 +385,7 @@ static void test_queue_model(void **state)
 			queue_put(&queue, plain_create(row));
 			if (row.kind != EVENT_THINKING || plain_count(&waiting, EVENT_THINKING) < THINKING_MOST)
 				plain_add(&waiting, row);
-		} else if (operation == 3 && random_below(&random, 99) == 0) {
+		} else if (operation == 3 && random_below(&random, 500) == 0) {
 			taken = queue_take_reports(&queue);
 			plain_take_reports(&waiting, &reports);
 			assert_int_equal(taken.bytes, plain_bytes(&reports));

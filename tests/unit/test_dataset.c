@@ -288,10 +288,11 @@ static void test_examples(void **state)
 	}
 	example.occupied |= UINT64_C(1) << 63;
 	assert_false(sample_is_ok(&example));
-	example.occupied = 1;
+	example.occupied = 0xFFFFFFFF;
 	example.turn = 2;
 	assert_false(sample_is_ok(&example));
 	example.turn = 0;
+	assert_true(sample_is_ok(&example));
 	example.result = 3;
 	assert_false(sample_is_ok(&example));
 }

@@ -27,6 +27,8 @@ static void test_ends(void **state)
 	outcome_is("7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "f5f7", OUTCOME_STALEMATE);
 	outcome_is("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", OUTCOME_DEAD_MATERIAL);
 	outcome_is("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", OUTCOME_OPEN);
+	outcome_is("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "", OUTCOME_OPEN);
+	outcome_is("4k3/8/8/8/8/7r/8/4K3 w - - 0 1", "", OUTCOME_OPEN);
 }
 
 /* Mate on the last ply of a counter is mate. */

@@ -555,6 +555,9 @@ static void compare(struct model *model, struct pgn_reader *reader, const char *
 		fail_msg("%d: %s\n%s", (int)reading, error.text, bytes_as_text(&model->in));
 	if (with_variations || error_is_set(&model->error))
 		assert_string_equal(error.text, wanted->text);
+	assert_true(pgn_main_line_length(&game) <= game.node_count);
+	if (!with_variations)
+		assert_int_equal(pgn_main_line_length(&game), game.node_count);
 	assert_true(pgn_write(&game, &found));
 	write_game(model, fen, with_variations, &page);
 	if (!text_equal(bytes_as_text(&found), bytes_as_text(&page.out))) {
