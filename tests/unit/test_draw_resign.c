@@ -11,89 +11,117 @@
 #include "engine/internal.h"
 #include "search/terms.h"
 
-/* ---- scores ---- */
+/* ---- decisions by scores ---- */
 
-static void scores_are_counted_back(void **state)
+enum { PLIES = 200, UNKNOWN = SCORE_NONE };
+
+/* Our scores by the plies of their moves, and the options that make of them what we do. */
+struct model {
+	struct engine *engine;
+	struct random random;
+	int scores[PLIES], offered;      /* the ply of the last offer; -1: there was none */
+	int threshold, row, offers, contempt;
+};
+
+/* How many of our last moves, from PLY back, have scores of LEAST to MOST. */
+static int count_scores(const struct model *model, int ply, int least, int most)
 {
-	struct game_scores scores;
-	int score;
+	int count = 0;
 
-	game_scores_clear(&scores);
-	assert_int_equal(game_scores_last_ply(&scores), -1);
-	assert_false(game_scores_ago(&scores, 0, &score));
-	for (int i = 0; i < GAME_SCORES_MAX + 3; i++)
-		game_scores_add(&scores, 2 * i, 10 * i);
-	assert_int_equal(scores.count, GAME_SCORES_MAX);
-	assert_int_equal(game_scores_last_ply(&scores), 2 * (GAME_SCORES_MAX + 2));
-	assert_true(game_scores_ago(&scores, 0, &score));
-	assert_int_equal(score, 10 * (GAME_SCORES_MAX + 2));
-	assert_true(game_scores_ago(&scores, GAME_SCORES_MAX - 1, &score));
-	assert_int_equal(score, 30);
-	assert_false(game_scores_ago(&scores, GAME_SCORES_MAX, &score));
-	game_scores_undo(&scores, 2 * (GAME_SCORES_MAX + 1));
-	assert_int_equal(game_scores_last_ply(&scores), 2 * GAME_SCORES_MAX);
-}
-
-static void a_move_without_score_breaks_the_row(void **state)
-{
-	struct game_scores scores;
-	int score;
-
-	game_scores_clear(&scores);
-	game_scores_add(&scores, 10, 1);
-	game_scores_add(&scores, 14, 2);
-	game_scores_add(&scores, 16, 3);
-	assert_true(game_scores_ago(&scores, 1, &score));
-	assert_int_equal(score, 2);
-	assert_false(game_scores_ago(&scores, 2, &score));
-}
-
-/* ---- resignation ---- */
-
-/* The decision after a search with SCORE, if the moves before it had the same. */
-static enum engine_choice choice_in_ply(struct engine *engine, int moves_before, int score)
-{
-	struct search_result result = { .score = score };
-	int ply = position_plies(engine_position(engine));
-
-	game_scores_clear(&engine->scores);
-	for (int i = moves_before; i > 0; i--)
-		game_scores_add(&engine->scores, ply - 2 * i, score);
-	return engine_decide_resign_or_offer(engine, &result);
-}
-
-static void resigns_at_the_threshold(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	assert_int_equal(choice_in_ply(engine, 9, -9999), CHOICE_PLAY_ON);
-	set_option(engine, "ResignThreshold", "500");
-	set_option(engine, "ResignMoves", "3");
-	assert_int_equal(choice_in_ply(engine, 2, -500), CHOICE_RESIGN);
-	assert_int_equal(choice_in_ply(engine, 2, -499), CHOICE_PLAY_ON);
-	assert_int_equal(choice_in_ply(engine, 1, -500), CHOICE_PLAY_ON);
-	assert_int_equal(choice_in_ply(engine, 9, SCORE_NONE), CHOICE_PLAY_ON);
-}
-
-/* Each score of the sequence counts, the last one and the first. */
-static void one_better_score_is_hope(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	set_option(engine, "ResignThreshold", "500");
-	set_option(engine, "ResignMoves", "3");
-	for (int better = 0; better < 3; better++) {
-		struct search_result result = { .score = better == 0 ? -499 : -500 };
-		int ply = position_plies(engine_position(engine));
-
-		game_scores_clear(&engine->scores);
-		for (int i = 2; i > 0; i--)
-			game_scores_add(&engine->scores, ply - 2 * i, better == i ? -499 : -500);
-		assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
+	while (ply >= 0 && model->scores[ply] != UNKNOWN && model->scores[ply] >= least && model->scores[ply] <= most) {
+		count++;
+		ply -= 2;
 	}
+	return count;
 }
 
-/* ---- offers ---- */
+static bool is_flat(const struct model *model, int last_ply)
+{
+	const struct position *pos = engine_position(model->engine);
+
+	return position_plies(pos) >= 80 && position_rule50(pos) >= 12 && count_scores(model, last_ply, -15, 15) >= 8;
+}
+
+static enum engine_choice expected_choice(struct model *model, int ply)
+{
+	if (model->scores[ply] == UNKNOWN)
+		return CHOICE_PLAY_ON;
+	if (model->threshold && count_scores(model, ply, -SCORE_MATE, -model->threshold) >= model->row)
+		return CHOICE_RESIGN;
+	if (!model->offers || (model->offered >= 0 && ply - model->offered < 40) || !is_flat(model, ply))
+		return CHOICE_PLAY_ON;
+	model->offered = ply;
+	return CHOICE_OFFER_DRAW;
+}
+
+/* ME, whose last score is that of PLY, accepts a draw if it is behind, or if nothing happens; without a score a search
+ * decides. */
+static void check_answer(const struct model *model, enum colour me, int ply)
+{
+	if (model->scores[ply] != UNKNOWN)
+		assert_int_equal(engine_accepts_draw(model->engine, me),
+		                 model->scores[ply] <= -75 - model->contempt || is_flat(model, ply));
+}
+
+/* Make a random move, which is seldom a pawn's or a capture.  False if there is none. */
+static bool make_random(struct model *model)
+{
+	struct move moves[MOVES_MAX], move = MOVE_NONE;
+	int count = engine_moves(model->engine, moves);
+
+	for (int tries = 0; count > 0 && tries < 9; tries++) {
+		struct piece mover;
+
+		move = moves[random_below(&model->random, (uint32_t)count)];
+		mover = position_at(engine_position(model->engine), move_from(move));
+		if ((move_is_quiet(move) && !piece_is_pawn(mover)) || random_below(&model->random, 99) == 0)
+			break;
+	}
+	return count > 0 && engine_make_move(model->engine, move);
+}
+
+/* Random games with scores about the bounds, of which some are missing, and with moves that are taken back. */
+static void decisions_follow_from_scores(void **state)
+{
+	static const int values[] = { 0, 0, 15, -15, 16, -16, -74, -75, -94, -95, -499, -500, -500, -501, UNKNOWN };
+	struct model model = { .engine = ((struct engine_bench *)*state)->engine, .random = { 1 } };
+	int made[3] = { 0 };
+
+	for (int game = 0; game < 120; game++) {
+		int value = 0, ply;
+
+		engine_new_game(model.engine);
+		model.offered = -1;
+		set_number(model.engine, "ResignThreshold", model.threshold = random_below(&model.random, 3) ? 500 : 0);
+		set_number(model.engine, "ResignMoves", model.row = 1 + (int)random_below(&model.random, 6));
+		set_number(model.engine, "DrawOffers", model.offers = random_below(&model.random, 4) > 0);
+		set_number(model.engine, "Contempt", model.contempt = 20 * (int)random_below(&model.random, 2));
+		if (game % 2 && !make_random(&model))
+			continue;
+		while ((ply = position_plies(engine_position(model.engine))) < PLIES) {
+			enum colour me = position_turn(engine_position(model.engine));
+			enum engine_choice choice;
+
+			if (random_below(&model.random, 12) == 0)
+				value = values[random_below(&model.random, sizeof values / sizeof *values)];
+			model.scores[ply] = value;
+			choice = engine_decide_resign_or_offer(model.engine, &(struct search_result){ .score = value });
+			assert_int_equal(choice, expected_choice(&model, ply));
+			made[choice]++;
+			check_answer(&model, me, ply);
+			if (!make_random(&model))
+				break;
+			check_answer(&model, me, ply);
+			if (!make_random(&model))
+				break;
+			for (uint32_t left = random_below(&model.random, 20) || ply < 4 ? 0 : 4; left > 0; left--)
+				engine_undo_move(model.engine);
+		}
+	}
+	assert_true(made[CHOICE_PLAY_ON] > 100 && made[CHOICE_RESIGN] > 100 && made[CHOICE_OFFER_DRAW] > 50);
+}
+
+/* ---- answers and claims ---- */
 
 /* A game of PLIES plies in which nothing happens from the start on. */
 static void shuffle(struct engine *engine, int plies)
@@ -106,97 +134,11 @@ static void shuffle(struct engine *engine, int plies)
 		play(engine, moves[i % 8]);
 }
 
-/* A score of either side's advantage, the last one or an earlier one, is no flat game. */
-static void one_lively_score_is_no_flat_game(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	shuffle(engine, 80);
-	set_option(engine, "DrawOffers", "1");
-	for (int lively = 0; lively < 8; lively++) {
-		struct search_result result = { .score = lively == 0 ? 16 : 15 };
-
-		game_scores_clear(&engine->scores);
-		for (int i = 7; i > 0; i--)
-			game_scores_add(&engine->scores, 80 - 2 * i, lively == i ? -16 : 15);
-		assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
-	}
-	assert_int_equal(choice_in_ply(engine, 7, 15), CHOICE_OFFER_DRAW);
-}
-
-static void offers_in_a_flat_game(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	shuffle(engine, 78);
-	set_option(engine, "DrawOffers", "1");
-	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
-	play(engine, "c3b1");
-	play(engine, "c6b8");
-	assert_int_equal(position_plies(engine_position(engine)), 80);
-	assert_int_equal(choice_in_ply(engine, 7, 15), CHOICE_OFFER_DRAW);
-	assert_int_equal(choice_in_ply(engine, 7, -15), CHOICE_OFFER_DRAW);
-	assert_int_equal(choice_in_ply(engine, 7, 16), CHOICE_PLAY_ON);
-	assert_int_equal(choice_in_ply(engine, 7, -16), CHOICE_PLAY_ON);
-	assert_int_equal(choice_in_ply(engine, 6, 0), CHOICE_PLAY_ON);
-	set_option(engine, "DrawOffers", "0");
-	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
-}
-
-static void offers_again_after_forty_plies(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	struct search_result result = { .score = 0 };
-
-	shuffle(engine, 80);
-	set_option(engine, "DrawOffers", "1");
-	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_OFFER_DRAW);
-	assert_int_equal(engine->scores.last_offer_ply, 80);
-	game_scores_undo(&engine->scores, 80);
-	engine->scores.last_offer_ply = 41;
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
-	game_scores_undo(&engine->scores, 80);
-	engine->scores.last_offer_ply = 40;
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_OFFER_DRAW);
-}
-
-static void a_pawn_move_makes_a_game_lively(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	shuffle(engine, 80);
-	play(engine, "e2e4");
-	play(engine, "e7e5");
-	set_option(engine, "DrawOffers", "1");
-	for (int i = 0; i < 12; i++) {
-		if (i % 2 == 0)
-			assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
-		play(engine, (const char *[]){ "g1f3", "g8f6", "f3g1", "f6g8" }[i % 4]);
-	}
-	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_OFFER_DRAW);
-}
-
-/* ---- answers and claims ---- */
-
 static bool accepts_at(struct engine *engine, enum colour me, int ago, int score)
 {
 	game_scores_clear(&engine->scores);
 	game_scores_add(&engine->scores, position_plies(engine_position(engine)) - ago, score);
 	return engine_accepts_draw(engine, me);
-}
-
-static void accepts_when_behind(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	shuffle(engine, 8);
-	assert_true(accepts_at(engine, WHITE, 0, -75));
-	assert_false(accepts_at(engine, WHITE, 0, -74));
-	assert_true(accepts_at(engine, BLACK, 1, -75));
-	assert_false(accepts_at(engine, BLACK, 1, -74));
-	set_option(engine, "Contempt", "20");
-	assert_false(accepts_at(engine, WHITE, 0, -94));
-	assert_true(accepts_at(engine, WHITE, 0, -95));
 }
 
 /* A score from before the opponent's last move, and one of the other side, do not count: the
@@ -294,46 +236,6 @@ static void claims_unless_ahead(void **state)
 
 /* ---- clocks ---- */
 
-static void time_by_nodes(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	struct search_result found = { .nodes = 5000, .best = move_of(engine, "e2e4") };
-
-	engine_set_nps(engine, 1000);
-	engine_set_move_time_us(engine, SECONDS(2));
-	assert_true(timing_limits(engine).nodes == 2001);
-	assert_true(timing_limits(engine).hard_us == -1);
-	engine_set_level(engine, 0, SECONDS(60), SECONDS(1));
-	engine_run_clocks(engine, true);
-	clock_advance_us(&bench->clock, SECONDS(30));
-	assert_true(engine_make_best(engine, &found));
-	assert_true(engine_clock_us(engine, WHITE) == SECONDS(56));
-	/* The opponent's time is real. */
-	clock_advance_us(&bench->clock, SECONDS(20));
-	play(engine, "e7e5");
-	assert_true(engine_clock_us(engine, BLACK) == SECONDS(41));
-}
-
-static void overhead_is_kept_back(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	int64_t without;
-
-	set_option(engine, "MoveOverhead", "0");
-	engine_set_move_time_us(engine, SECONDS(3));
-	without = timing_limits(engine).hard_us;
-	set_option(engine, "MoveOverhead", "500");
-	assert_true(timing_limits(engine).hard_us == without - SECONDS(1) / 2);
-	engine_set_depth(engine, 9);
-	engine_set_nodes(engine, 77);
-	assert_int_equal(timing_limits(engine).depth, 9);
-	assert_true(timing_limits(engine).nodes == 77);
-	engine_new_game(engine);
-	assert_int_equal(timing_limits(engine).depth, 0);
-	assert_true(timing_limits(engine).nodes == 0);
-}
-
 static void no_seconds_a_move_are_less_than_one(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -348,20 +250,6 @@ static void no_seconds_a_move_are_less_than_one(void **state)
 	assert_true(timing_limits(engine).hard_us > 8 * tenth);
 	engine_set_clock_us(engine, WHITE, SECONDS(1));
 	assert_true(timing_limits(engine).hard_us == tenth);
-}
-
-/* Time runs from the start of the clock, not of the search. */
-static void limits_count_from_the_clock(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	int64_t began = clock_now_us(&bench->clock);
-
-	engine_run_clocks(engine, true);
-	clock_advance_us(&bench->clock, SECONDS(2));
-	assert_true(timing_limits(engine).start_us == began);
-	engine_run_clocks(engine, false);
-	assert_true(timing_limits(engine).start_us == clock_now_us(&bench->clock));
 }
 
 /* However long the estimated lag is, at most a quarter of the remaining time is reserved. */
@@ -388,27 +276,9 @@ static void lag_takes_a_quarter_at_most(void **state)
 	lagging = timing_limits(engine);
 	assert_true(lagging.hard_us == quarter.hard_us);
 	assert_in_range(lagging.hard_us, SECONDS(5) / 2, SECONDS(3));
-}
-
-/* A clock's next setting counts as coarse only if it was set to whole seconds. */
-static void an_exact_clock_shows_lag_at_once(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	int64_t exact;
-
-	for (int coarse = 0; coarse < 2; coarse++) {
-		engine_new_game(engine);
-		engine_clear_lag(engine);
-		engine_run_clocks(engine, true);
-		engine_set_clock_us(engine, WHITE, SECONDS(60) + (coarse ? 0 : 1000));
-		clock_advance_us(&bench->clock, SECONDS(1));
-		play(engine, "e2e4");
-		engine_correct_clock(engine, WHITE, SECONDS(58));
-		if (coarse)
-			assert_true(engine_lag_us(engine) < exact);
-		exact = engine_lag_us(engine);
-	}
+	/* A fixed time is no clock. */
+	engine_set_move_time_us(engine, SECONDS(5));
+	assert_true(timing_limits(engine).hard_us > SECONDS(49) / 10);
 }
 
 /* ---- results ---- */
@@ -437,27 +307,15 @@ static void results_are_the_formula(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(scores_are_counted_back),
-		cmocka_unit_test(a_move_without_score_breaks_the_row),
 		cmocka_unit_test(results_are_the_formula),
-		TEST(resigns_at_the_threshold),
-		TEST(one_better_score_is_hope),
-		TEST(offers_in_a_flat_game),
-		TEST(one_lively_score_is_no_flat_game),
-		TEST(offers_again_after_forty_plies),
-		TEST(a_pawn_move_makes_a_game_lively),
-		TEST(accepts_when_behind),
+		TEST(decisions_follow_from_scores),
 		TEST(accepts_nothing_by_an_old_score),
 		TEST(accepts_nothing_after_a_blunder),
 		TEST(accepts_nothing_without_a_verdict),
 		TEST(a_claim_is_weighed_in_a_moment),
 		TEST(claims_unless_ahead),
-		TEST(time_by_nodes),
-		TEST(overhead_is_kept_back),
 		TEST(no_seconds_a_move_are_less_than_one),
-		TEST(limits_count_from_the_clock),
-		TEST(lag_takes_a_quarter_at_most),
-		TEST(an_exact_clock_shows_lag_at_once)
+		TEST(lag_takes_a_quarter_at_most)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
