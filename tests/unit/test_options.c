@@ -60,15 +60,6 @@ static bool store(struct kept *record, const struct engine_option *option, const
 	return stored;
 }
 
-static void expect(const struct kept *record, const struct engine_option *option,
-                   const char *value)
-{
-	struct text shown = TEXT_OF(OPTION_TEXT_MAX);
-
-	option_format(option, record, &shown);
-	assert_string_equal(shown.chars, value);
-}
-
 static struct kept fresh(void)
 {
 	struct kept record = { .before = 17, .after = 19 };
@@ -78,83 +69,50 @@ static struct kept fresh(void)
 	return record;
 }
 
-static void usual_values_are_stored(void **state)
+static void assert_shown(const struct engine_option *option, const struct kept *record, const char *value)
 {
-	struct kept record = fresh();
+	struct text shown = TEXT_OF(OPTION_TEXT_MAX);
 
-	assert_true(record.check);
-	assert_int_equal(record.spin, 3);
-	assert_int_equal(record.choice, 1);
-	assert_string_equal(record.text, "/tmp");
-	option_reset(&text, &record);
-	assert_string_equal(record.text, "");
-	option_reset(&file, &record);
-	assert_string_equal(record.text, "a file.bin");
+	option_format(option, record, &shown);
+	assert_string_equal(shown.chars, value);
 }
 
-static void numbers_lie_in_their_range(void **state)
+/* Each value is stored and shown; one that is refused changes nothing. */
+static void values_are_stored_or_refused(void **state)
 {
-	struct kept record = fresh();
-
-	assert_true(store(&record, &spin, "-5"));
-	expect(&record, &spin, "-5");
-	assert_true(store(&record, &spin, "7"));
-	assert_false(store(&record, &spin, "8"));
-	assert_false(store(&record, &spin, "-6"));
-	assert_false(store(&record, &spin, "1x"));
-	assert_false(store(&record, &spin, ""));
-	assert_false(store(&record, &spin, NULL));
-	expect(&record, &spin, "7");
-}
-
-static void checks_take_words(void **state)
-{
-	static const char *const words[2][4] = {
-		{ "0", "Off", "FALSE", "no" }, { "1", "on", "true", "Yes" }
+	static const struct { const struct engine_option *option; const char *value, *shown; } values[] = {
+		{ &spin, "-5", "-5" }, { &spin, "7", "7" }, { &spin, "8", NULL }, { &spin, "-6", NULL }, { &spin, "1x", NULL },
+		{ &spin, "", NULL }, { &spin, NULL, NULL },
+		{ &check, "0", "0" }, { &check, "1", "1" }, { &check, "Off", "0" }, { &check, "on", "1" }, { &check, "FALSE", "0" },
+		{ &check, "true", "1" }, { &check, "no", "0" }, { &check, "Yes", "1" }, { &check, "2", NULL },
+		{ &check, "onn", NULL },
+		{ &choice, "RED", "red" }, { &choice, "blue", "blue" }, { &choice, "yellow", NULL }, { &choice, "gree", NULL },
+		{ &choice, "2", NULL }, { &text, "Some words = more", "Some words = more" }, { &file, "", "" }
 	};
 	struct kept record = fresh();
+	char most[OPTION_TEXT_MAX + 1], before[OPTION_TEXT_MAX] = "";
 
-	for (int i = 0; i < 2; i++)
-		for (int j = 0; j < 4; j++) {
-			record.check = !i;
-			assert_true(store(&record, &check, words[i][j]));
-			assert_int_equal(record.check, i);
-		}
-	assert_false(store(&record, &check, "2"));
-	assert_false(store(&record, &check, "onn"));
-	expect(&record, &check, "1");
-}
-
-static void a_choice_is_one_of_its_words(void **state)
-{
-	struct kept record = fresh();
-
-	assert_true(store(&record, &choice, "RED"));
-	assert_int_equal(record.choice, 0);
-	assert_true(store(&record, &choice, "blue"));
-	expect(&record, &choice, "blue");
-	assert_false(store(&record, &choice, "yellow"));
-	assert_false(store(&record, &choice, "gree"));
-	assert_false(store(&record, &choice, "2"));
-	expect(&record, &choice, "blue");
-}
-
-static void texts_are_kept_as_they_are(void **state)
-{
-	char most[OPTION_TEXT_MAX + 1];
-	struct kept record = fresh();
-
-	assert_true(store(&record, &text, "Some words = more"));
-	expect(&record, &text, "Some words = more");
-	assert_true(store(&record, &file, ""));
-	expect(&record, &file, "");
+	assert_shown(&check, &record, "1");
+	assert_shown(&spin, &record, "3");
+	assert_shown(&choice, &record, "Green");
+	assert_shown(&path, &record, "/tmp");
+	option_reset(&file, &record);
+	assert_shown(&file, &record, "a file.bin");
+	option_reset(&text, &record);
+	assert_shown(&text, &record, "");
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		assert_int_equal(store(&record, values[i].option, values[i].value), values[i].shown != NULL);
+		if (values[i].shown)
+			snprintf(before, sizeof before, "%s", values[i].shown);
+		assert_shown(values[i].option, &record, before);
+	}
 	memset(most, 'x', sizeof most);
 	most[OPTION_TEXT_MAX] = '\0';
 	assert_false(store(&record, &path, most));
-	expect(&record, &path, "");
+	assert_shown(&path, &record, "");
 	most[OPTION_TEXT_MAX - 1] = '\0';
 	assert_true(store(&record, &path, most));
-	expect(&record, &path, most);
+	assert_shown(&path, &record, most);
 }
 
 static void announced(const struct engine_option *option, const char *line)
@@ -194,28 +152,19 @@ static void values_are_described(void **state)
 	described(&text, "at most 1023 bytes");
 }
 
-static bool is_assignment(const char *assignment)
-{
-	struct error error = ERROR_NONE;
-	bool good = option_check_assignment(assignment, &error);
-
-	assert_int_equal(good, !error_is_set(&error));
-	return good;
-}
-
 static void assignments_are_checked(void **state)
 {
-	assert_true(is_assignment("Contempt=-100"));
-	assert_true(is_assignment("contempt=100"));
-	assert_true(is_assignment("ClearHash"));
-	assert_false(is_assignment("Contempt"));
-	assert_false(is_assignment("Contempt="));
-	assert_true(is_assignment("Contempt =3"));
-	assert_true(is_assignment("skill level=3"));
-	assert_false(is_assignment("skill levels=3"));
-	assert_false(is_assignment("Contempts=3"));
-	assert_false(is_assignment("=3"));
-	assert_false(is_assignment(""));
+	static const char *const good[] = {
+		"Contempt=-100", "contempt=100", "ClearHash", "Contempt =3", "skill level=3"
+	}, *const bad[] = { "Contempt", "Contempt=", "skill levels=3", "Contempts=3", "=3", "" };
+
+	for (size_t i = 0; i < sizeof good / sizeof *good + sizeof bad / sizeof *bad; i++) {
+		bool is_good = i < sizeof good / sizeof *good;
+		struct error error = ERROR_NONE;
+
+		assert_int_equal(option_check_assignment(is_good ? good[i] : bad[i - sizeof good / sizeof *good], &error), is_good);
+		assert_int_equal(error_is_set(&error), !is_good);
+	}
 }
 
 static void assignments_are_obeyed_in_order(void **state)
@@ -234,26 +183,18 @@ static void assignments_are_obeyed_in_order(void **state)
 	assert_int_equal(engine_settings(engine)->multipv, 3);
 }
 
-static void settings_are_copied_and_given_to_searches(void **state)
+static void settings_are_given_to_searches(void **state)
 {
-	static const char *const values[] = {
-		"Contempt=-9", "MultiPV=2", "MultiPVMargin=40", "Ponder=1", "MoveOverhead=0", NULL
-	};
-	struct engine_bench *bench = *state;
-	struct engine *other = engine_create(MEMORY_MB, &bench->clock);
+	static const char *const values[] = { "Contempt=-9", "MultiPV=2", "MultiPVMargin=40", NULL };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_options options;
 	struct error error = ERROR_NONE;
 
-	assert_non_null(other);
-	assert_true(engine_assign_all(bench->engine, values, &error));
-	assert_true(engine_copy_settings(other, bench->engine, &error));
-	assert_true(engine_settings(other)->ponder);
-	assert_int_equal(engine_settings(other)->move_overhead_ms, 0);
-	options = engine_search_options(other);
+	assert_true(engine_assign_all(engine, values, &error));
+	options = engine_search_options(engine);
 	assert_int_equal(options.contempt, -9);
 	assert_int_equal(options.multipv, 2);
 	assert_int_equal(options.multipv_margin, 40);
-	engine_free(other);
 }
 
 static bool refuse_odd(struct engine *engine, struct error *error)
@@ -338,17 +279,13 @@ static void networks_come_from_files(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(usual_values_are_stored),
-		cmocka_unit_test(numbers_lie_in_their_range),
-		cmocka_unit_test(checks_take_words),
-		cmocka_unit_test(a_choice_is_one_of_its_words),
-		cmocka_unit_test(texts_are_kept_as_they_are),
+		cmocka_unit_test(values_are_stored_or_refused),
 		cmocka_unit_test(every_type_is_announced),
 		cmocka_unit_test(values_are_described),
 		cmocka_unit_test(assignments_are_checked),
 		TEST(assignments_are_obeyed_in_order),
 		TEST(a_value_that_cannot_come_into_force_is_not_kept),
-		TEST(settings_are_copied_and_given_to_searches),
+		TEST(settings_are_given_to_searches),
 		TEST(networks_are_chosen),
 		TEST(networks_come_from_files)
 	};
