@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The engine's contract: the processor's clock, variants, and options. */
+/* The engine's contract: the processor's clock, the bench, and options. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -97,26 +97,6 @@ static void a_bench_has_its_speed(void **state)
 		bench_format(&rows[i].result, &text);
 		assert_string_equal(text.chars, rows[i].text);
 	}
-}
-
-/* ---- the game ---- */
-
-static void variants_come_and_go(void **state)
-{
-	static const char standard[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	engine_set_variant(engine, VARIANT_NOCASTLE);
-	put(engine, standard);
-	assert_int_equal(position_rights(engine_position(engine)), 0);
-	engine_set_variant(engine, VARIANT_NORMAL);
-	put(engine, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
-	assert_true(position_is_chess960(engine_position(engine)));
-	put(engine, standard);
-	assert_false(position_is_chess960(engine_position(engine)));
-	engine_set_variant(engine, VARIANT_CHESS960);
-	put(engine, standard);
-	assert_true(position_is_chess960(engine_position(engine)));
 }
 
 /* ---- options ---- */
@@ -244,7 +224,6 @@ int main(void)
 		TEST(a_copy_has_the_settings),
 		TEST(the_bench_is_a_sum),
 		TEST(a_bench_has_its_speed),
-		TEST(variants_come_and_go),
 		TEST(options_are_rows),
 		TEST(parameters_are_refused_by_name_and_range)
 	};

@@ -16,21 +16,6 @@
 #include "util/error.h"
 #include "util/number.h"
 
-static void a_move_is_thought_out_in_time(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-	struct search_result result;
-	int64_t began = clock_now_us(&bench->clock);
-
-	engine_set_move_time_us(bench->engine, SECONDS(1));
-	assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
-	assert_in_range(clock_now_us(&bench->clock) - began, SECONDS(1) / 2, SECONDS(1));
-	assert_true(atomic_load(&bench->lines) > 0);
-	assert_int_equal(atomic_load(&bench->dones), 1);
-	assert_true(engine_make_move(bench->engine, result.best));
-}
-
 /* The line reported last has the move that is played, with all nodes and the whole time, and no others wait for it. */
 static void the_last_line_is_of_the_result(void **state)
 {
@@ -358,23 +343,6 @@ static void an_abandoned_search_reports_nothing_more(void **state)
 	assert_int_equal(atomic_load(&bench->dones), 20);
 }
 
-static void a_ponder_hit_becomes_a_move(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-
-	engine_set_move_time_us(bench->engine, SECONDS(1));
-	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
-	ponder_on(bench->engine, "e2e4", &listener);
-	wait_for(&bench->lines, 3);
-	assert_int_equal(atomic_load(&bench->dones), 0);
-	assert_int_equal(position_plies(engine_position(bench->engine)), 0);
-	assert_true(engine_ponder_hit(bench->engine));
-	assert_int_equal(position_plies(engine_position(bench->engine)), 1);
-	wait_for(&bench->dones, 1);
-	assert_int_equal(atomic_load(&bench->dones), 1);
-}
-
 /* The opponent may answer at once, before the thread has started to ponder. */
 static void an_early_ponder_hit_is_not_lost(void **state)
 {
@@ -396,6 +364,7 @@ static void pondering_keeps_to_the_depth(void **state)
 	struct engine_listener listener = listener_of(bench);
 
 	engine_set_depth(bench->engine, 4);
+	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));     /* on nothing */
 	ponder_on(bench->engine, "e2e4", &listener);
 	wait_for(&bench->lines, 4);
 	assert_int_equal(atomic_load(&bench->dones), 0);
@@ -423,23 +392,6 @@ static void a_pause_is_not_pondered(void **state)
 	wait_for(&bench->dones, 1);
 	/* An iteration after which more than half of the time is used may be the last. */
 	assert_true(clock_now_us(&bench->clock) - hit + pondered >= SECONDS(1) / 8);
-}
-
-static void a_move_taken_back_is_not_replied_to(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	struct move reply;
-
-	play(engine, "e2e4");
-	play(engine, "c7c5");
-	reply = move_of(engine, "g1f3");
-	engine_expect(engine, reply);
-	assert_true(move_equal(engine_expected(engine), reply));
-	engine_undo_move(engine);
-	engine_undo_move(engine);
-	play(engine, "d2d4");
-	play(engine, "d7d5");
-	assert_true(move_is_none(engine_expected(engine)));
 }
 
 /* The results of one game are forgotten in the next, whether the next search comes
@@ -540,34 +492,6 @@ static void a_new_game_has_its_memory_at_hand(void **state)
 }
 #endif
 
-static void root_moves_are_excluded(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct search_result result;
-	struct move only = move_of(bench->engine, "a2a3"), other = move_of(bench->engine, "b2b3");
-
-	engine_set_nodes(bench->engine, 3000);
-	engine_exclude_all(bench->engine, true);
-	engine_exclude(bench->engine, only, false);
-	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
-	assert_true(move_equal(result.best, only));
-	assert_true(engine_is_excluded(bench->engine, other));
-	play(bench->engine, "e2e4");
-	assert_false(engine_is_excluded(bench->engine, other));
-}
-
-static void the_first_line_has_the_best_move(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct search_result result;
-
-	set_number(bench->engine, "MultiPV", 3);
-	put(bench->engine, "k7/8/8/3q4/8/8/8/K2Q4 w - - 0 1");
-	engine_set_depth(bench->engine, 4);
-	assert_true(engine_think(bench->engine, THINK_STUDY, NULL, &result));
-	assert_true(move_equal(engine_best(bench->engine), result.best));
-}
-
 /* ---- advice ---- */
 
 /* An advisor that gives one move, in coordinates, in any position. */
@@ -603,38 +527,30 @@ static void hire_advisor(struct engine_bench *bench, struct fake_advisor *fake)
 	engine_set_advisor(bench->engine, &advisor);
 }
 
+/* Advice is a result without a search, whatever the limits. */
 static void an_advisor_answers_instead_of_a_search(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "a2a4" };
 	struct engine_listener listener = listener_of(bench);
 	int64_t began = clock_now_us(&bench->clock);
-
-	hire_advisor(bench, &fake);
-	engine_set_depth(bench->engine, 30);
-	assert_true(engine_start(bench->engine, THINK_MOVE, &listener));
-	wait_for(&bench->dones, 1);
-	assert_int_equal(atomic_load(&bench->lines), 1);
-	assert_int_equal(atomic_load(&fake.asked), 2);    /* the second time for the reply */
-	assert_true(clock_now_us(&bench->clock) == began);
-	assert_int_equal(move_from(engine_best(bench->engine)), square_parse("a2"));
-	engine_set_advisor(bench->engine, NULL);
-}
-
-static void advice_is_a_result(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct fake_advisor fake = { .knows = "g1f3" };
 	struct search_result result;
 
 	hire_advisor(bench, &fake);
-	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
-	assert_int_equal(move_from(result.best), square_parse("g1"));
+	engine_set_depth(bench->engine, 30);
+	assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
+	assert_int_equal(atomic_load(&bench->lines), 1);
+	assert_int_equal(atomic_load(&bench->dones), 1);
+	assert_int_equal(atomic_load(&fake.asked), 2);    /* the second time for the reply */
+	assert_true(clock_now_us(&bench->clock) == began);
+	assert_int_equal(move_from(result.best), square_parse("a2"));
+	assert_true(move_equal(engine_best(bench->engine), result.best));
 	assert_int_equal(result.score, SCORE_NONE);
 	assert_true(result.nodes == 0);
 	assert_true(move_is_none(result.ponder));
 	assert_int_equal(engine_decide_resign_or_offer(bench->engine, &result), CHOICE_PLAY_ON);
 	assert_int_equal(bench->engine->scores.count, 0);
+	engine_set_advisor(bench->engine, NULL);
 }
 
 /* The expected reply to a move of the book is the book's, too; there is none where the book
@@ -726,20 +642,6 @@ static void the_advisor_is_asked_before_pondering(void **state)
 	engine_set_advisor(bench->engine, NULL);
 }
 
-static void no_one_is_asked_in_analysis(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct fake_advisor fake = { .knows = "e7e5" };
-	struct engine_listener listener = listener_of(bench);
-
-	hire_advisor(bench, &fake);
-	assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener));
-	wait_for(&bench->lines, 2);
-	engine_abandon(bench->engine);
-	assert_int_equal(atomic_load(&fake.asked), 0);
-	engine_set_advisor(bench->engine, NULL);
-}
-
 /* ---- what to ponder on ---- */
 
 /* The only legal reply is always expected, another one if the search has found it. */
@@ -778,7 +680,6 @@ static void an_only_reply_is_expected(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(a_move_is_thought_out_in_time),
 		TEST(the_last_line_is_of_the_result),
 		TEST(a_claim_ends_the_search),
 		TEST(an_effort_is_limited_as_it_says),
@@ -787,26 +688,20 @@ int main(void)
 		TEST(a_new_game_begins_the_level_anew),
 		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing_more),
-		TEST(a_ponder_hit_becomes_a_move),
 		TEST(an_early_ponder_hit_is_not_lost),
 		TEST(pondering_keeps_to_the_depth),
 		TEST(a_pause_is_not_pondered),
-		TEST(a_move_taken_back_is_not_replied_to),
 		TEST(a_new_game_forgets_results),
 		TEST(the_same_memory_again_forgets_nothing),
 		TEST(a_megabyte_is_a_table_of_a_megabyte),
 #ifdef __linux__
 		TEST(a_new_game_has_its_memory_at_hand),
 #endif
-		TEST(root_moves_are_excluded),
-		TEST(the_first_line_has_the_best_move),
 		TEST(an_advisor_answers_instead_of_a_search),
-		TEST(advice_is_a_result),
 		TEST(the_book_knows_its_reply),
 		TEST(bad_advice_is_ignored),
 		TEST(exclusion_comes_too_late_for_advice),
 		TEST(the_advisor_is_asked_before_pondering),
-		TEST(no_one_is_asked_in_analysis),
 		TEST(an_only_reply_is_expected)
 	};
 
