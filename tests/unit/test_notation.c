@@ -148,48 +148,38 @@ static void move_is(enum reading (*parse)(const struct position *, const char *,
 
 static void test_coordinates(void **state)
 {
-	move_is(coordinate_parse, FEN_START, "e2e4", READ_OK, "e2e4");
-	move_is(coordinate_parse, FEN_START, "e2e5", READ_ILLEGAL,
-	        "the pawn on e2 does not move to e5");
-	move_is(coordinate_parse, FEN_START, "c1e3", READ_ILLEGAL,
-	        "the bishop on c1 is blocked by d2");
-	move_is(coordinate_parse, FEN_START, "e3e4", READ_ILLEGAL, "no piece on e3");
-	move_is(coordinate_parse, FEN_START, "e7e5", READ_ILLEGAL, "the pawn on e7 is not yours");
-	move_is(coordinate_parse, FEN_START, "e1g1", READ_ILLEGAL, "castling is blocked by f1");
-	move_is(coordinate_parse, FEN_START, "e2e4q", READ_ILLEGAL, "no such promotion");
-	move_is(coordinate_parse, FEN_START, "g1f3q", READ_ILLEGAL, "no such promotion");
-	move_is(coordinate_parse, FEN_START, "e2e9", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, FEN_START, "e2", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, FEN_START, "", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, FEN_START, "e2e4 ", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, FEN_START, "e2e4x", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, PROMOTION, "a7a8q", READ_OK, "a7a8q");
-	move_is(coordinate_parse, PROMOTION, "a7a8N", READ_OK, "a7a8n");
-	move_is(coordinate_parse, PROMOTION, "a7b8=R", READ_OK, "a7b8r");
-	move_is(coordinate_parse, PROMOTION, "a7a8", READ_ILLEGAL, "promotion piece missing");
-	move_is(coordinate_parse, PROMOTION, "a7a8qq", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, PROMOTION, "a7a8k", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, PROMOTION, "a7a8p", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, CASTLING, "e1g1", READ_OK, "e1h1");
-	move_is(coordinate_parse, CASTLING, "e1c1", READ_OK, "e1a1");
-	move_is(coordinate_parse, CASTLING, "e1h1", READ_OK, "e1h1");
-	move_is(coordinate_parse, CASTLING, "O-O", READ_OK, "e1h1");
-	move_is(coordinate_parse, CASTLING, "0-0-0", READ_OK, "e1a1");
-	move_is(coordinate_parse, CASTLING, "O-O-", READ_MALFORMED, "not a move by coordinates");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", READ_ILLEGAL,
-	        "no right to castle there");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "O-O", READ_ILLEGAL,
-	        "castling to g1, which is attacked");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", "O-O", READ_ILLEGAL,
-	        "castling over f1, which is attacked");
-	move_is(coordinate_parse, "r3k3/8/8/8/8/8/2R5/4K3 b q - 0 1", "O-O-O", READ_ILLEGAL,
-	        "castling to c8, which is attacked");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/2r5/RK6 w A - 0 1", "O-O-O", READ_ILLEGAL,
-	        "castling to c1, which is attacked");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/2r5/1K5R w H - 0 1", "O-O", READ_ILLEGAL,
-	        "castling over c1, which is attacked");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/2K3R1 w G - 0 1", "O-O", READ_OK, "c1g1");
-	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", READ_OK, "f1g1");
+	static const char malformed[] = "not a move by coordinates";
+	static const struct { const char *fen, *text; enum reading reading; const char *what; } rows[] = {
+		{ FEN_START, "e2e4", READ_OK, "e2e4" },
+		{ FEN_START, "e2e5", READ_ILLEGAL, "the pawn on e2 does not move to e5" },
+		{ FEN_START, "c1e3", READ_ILLEGAL, "the bishop on c1 is blocked by d2" },
+		{ FEN_START, "e3e4", READ_ILLEGAL, "no piece on e3" },
+		{ FEN_START, "e7e5", READ_ILLEGAL, "the pawn on e7 is not yours" },
+		{ FEN_START, "e1g1", READ_ILLEGAL, "castling is blocked by f1" },
+		{ FEN_START, "e2e4q", READ_ILLEGAL, "no such promotion" },
+		{ FEN_START, "g1f3q", READ_ILLEGAL, "no such promotion" },
+		{ FEN_START, "e2e9", READ_MALFORMED, malformed }, { FEN_START, "e2", READ_MALFORMED, malformed },
+		{ FEN_START, "", READ_MALFORMED, malformed }, { FEN_START, "e2e4 ", READ_MALFORMED, malformed },
+		{ FEN_START, "e2e4x", READ_MALFORMED, malformed },
+		{ PROMOTION, "a7a8q", READ_OK, "a7a8q" }, { PROMOTION, "a7a8N", READ_OK, "a7a8n" },
+		{ PROMOTION, "a7b8=R", READ_OK, "a7b8r" }, { PROMOTION, "a7a8", READ_ILLEGAL, "promotion piece missing" },
+		{ PROMOTION, "a7a8qq", READ_MALFORMED, malformed }, { PROMOTION, "a7a8k", READ_MALFORMED, malformed },
+		{ PROMOTION, "a7a8p", READ_MALFORMED, malformed },
+		{ CASTLING, "e1g1", READ_OK, "e1h1" }, { CASTLING, "e1c1", READ_OK, "e1a1" },
+		{ CASTLING, "e1h1", READ_OK, "e1h1" }, { CASTLING, "O-O", READ_OK, "e1h1" },
+		{ CASTLING, "0-0-0", READ_OK, "e1a1" }, { CASTLING, "O-O-", READ_MALFORMED, malformed },
+		{ "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", READ_ILLEGAL, "no right to castle there" },
+		{ "4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "O-O", READ_ILLEGAL, "castling to g1, which is attacked" },
+		{ "4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", "O-O", READ_ILLEGAL, "castling over f1, which is attacked" },
+		{ "r3k3/8/8/8/8/8/2R5/4K3 b q - 0 1", "O-O-O", READ_ILLEGAL, "castling to c8, which is attacked" },
+		{ "4k3/8/8/8/8/8/2r5/RK6 w A - 0 1", "O-O-O", READ_ILLEGAL, "castling to c1, which is attacked" },
+		{ "4k3/8/8/8/8/8/2r5/1K5R w H - 0 1", "O-O", READ_ILLEGAL, "castling over c1, which is attacked" },
+		{ "4k3/8/8/8/8/8/8/2K3R1 w G - 0 1", "O-O", READ_OK, "c1g1" },
+		{ "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", READ_OK, "f1g1" }
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		move_is(coordinate_parse, rows[i].fen, rows[i].text, rows[i].reading, rows[i].what);
 }
 
 static void test_coordinate_styles(void **state)
@@ -210,37 +200,19 @@ static void test_coordinate_styles(void **state)
 	assert_false(coordinate_has_form("force"));
 }
 
-#define KNIGHTS "4k3/8/8/8/8/8/8/1N1NK1N1 w - - 0 1"
-#define BISHOP_OR_PAWN "4k3/8/8/8/2n5/1P6/4B3/4K3 w - - 0 1"
-
-static void test_san_forms(void **state)
+static void test_san(void **state)
 {
-	move_is(san_parse, FEN_START, "\u265E\uFE0Eg1-f3!", READ_OK, "g1f3");
-	move_is(san_parse, FEN_START, "\u265F", READ_MALFORMED, "not a move");
-	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "xe4",
-	        READ_OK, "d5e4");
-	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "e4",
-	        READ_ILLEGAL, "the pawn on e7 does not move to e4");
-	move_is(san_parse, BISHOP_OR_PAWN, "bxc4", READ_OK, "b3c4");
-	move_is(san_parse, BISHOP_OR_PAWN, "bd3", READ_OK, "e2d3");
-	move_is(move_parse, BISHOP_OR_PAWN, "b3c4", READ_OK, "b3c4");
-	move_is(move_parse, CASTLING, "e1g1", READ_OK, "e1h1");
-	move_is(move_parse, CASTLING, "Kd2", READ_OK, "e1d2");
-}
+	static const char knights[] = "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1";
+	static const char pawn_or_bishop[] = "4k3/8/8/8/2n5/1P6/4B3/4K3 w - - 0 1";
 
-static void test_san_errors(void **state)
-{
 	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "+", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "hello", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "Nf3Nf3Nf3Nf3Nf3Nf3Nf3", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "castling is blocked by f1");
-	move_is(san_parse, PROMOTION, "a8=K", READ_MALFORMED, "not a move");
-	move_is(san_parse, KNIGHTS, "Ne2", READ_OK, "g1e2");
-	move_is(san_parse, "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "Nd2", READ_AMBIGUOUS,
-	        "ambiguous: Nbd2 or Nfd2");
-	move_is(san_parse, "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", "Nd5", READ_ILLEGAL,
-	        "the knight on e3 is pinned by e8");
+	move_is(san_parse, knights, "Nd2", READ_AMBIGUOUS, "ambiguous: Nbd2 or Nfd2");
+	move_is(san_parse, pawn_or_bishop, "bxc4", READ_OK, "b3c4");
+	move_is(san_parse, pawn_or_bishop, "bd3", READ_OK, "e2d3");
+	move_is(move_parse, CASTLING, "e1g1", READ_OK, "e1h1");
+	move_is(move_parse, CASTLING, "Kd2", READ_OK, "e1d2");
 }
 
 /* SAN's disambiguation, check and mate. */
@@ -609,8 +581,7 @@ int main(void)
 		cmocka_unit_test(test_fen_styles),
 		cmocka_unit_test(test_coordinates),
 		cmocka_unit_test(test_coordinate_styles),
-		cmocka_unit_test(test_san_forms),
-		cmocka_unit_test(test_san_errors),
+		cmocka_unit_test(test_san),
 		cmocka_unit_test(test_san_writing),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_spellings),
