@@ -21,6 +21,9 @@ void file_append(const char *path, const char *text);
 /* The file PATH has LENGTH bytes, those at BYTES. */
 void assert_file_holds(const char *path, const char *bytes, size_t length);
 
+/* The descriptor that the next file would have. */
+int next_descriptor(void);
+
 /* WORK keeps no memory (where the C library counts it) and no file open: it is done several times. */
 void assert_keeps_nothing(void (*work)(void));
 

@@ -118,22 +118,12 @@ static int leave_folder(void **state)
 
 static void put_file(const char *path, const char *contents)
 {
-	FILE *file = fopen(path, "w");
-
-	assert_non_null(file);
-	fputs(contents, file);
-	assert_int_equal(fclose(file), 0);
+	file_write(path, contents, strlen(contents));
 }
 
 static void assert_file(const char *path, const char *contents)
 {
-	FILE *file = fopen(path, "r");
-	char found[40] = "";
-
-	assert_non_null(file);
-	assert_int_equal(fread(found, 1, sizeof found - 1, file), strlen(contents));
-	assert_string_equal(found, contents);
-	fclose(file);
+	assert_file_holds(path, contents, strlen(contents));
 }
 
 /* Replace PATH by "new\n". */
@@ -213,16 +203,6 @@ static void test_new_file(void **state)
 }
 
 /* ---- streams ---- */
-
-/* The number of the next descriptor. */
-static int next_descriptor(void)
-{
-	int fd = open("/dev/null", O_RDONLY);
-
-	assert_true(fd >= 0);
-	close(fd);
-	return fd;
-}
 
 /* Only a regular file is opened, without waiting for the other end of a pipe. */
 static void test_regular_file(void **state)
