@@ -175,34 +175,6 @@ static void test_ends(void **state)
 	queue_free(&queue);
 }
 
-/* A reader can be ended although no input comes, and reports the end of its input. */
-static void test_reader(void **state)
-{
-	static struct reader reader;
-	struct queue queue;
-	struct clock clock;
-	struct event *event;
-	int ends[2];
-
-	memset(&reader, 0xA5, sizeof reader);
-	clock_init_real(&clock);
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(reader_start(&reader, ends[0], &queue, &clock));
-	assert_int_equal(write(ends[1], "one\n", 4), 4);
-	event = queue_take(&queue, -1);
-	assert_string_equal(event->text, "one");
-	free(event);
-	assert_true(reader_stop(&reader));
-	event = queue_take(&queue, -1);
-	assert_non_null(event);
-	assert_int_equal(event->kind, EVENT_END);
-	free(event);
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
-}
-
 static void read_exactly(int fd, char *out, size_t length)
 {
 	for (size_t have = 0; have < length;) {
@@ -920,7 +892,6 @@ int main(void)
 		cmocka_unit_test(test_lost_reports),
 #endif
 		cmocka_unit_test(test_ends),
-		cmocka_unit_test(test_reader),
 		WITH_WRITER(test_writer_ends),
 		cmocka_unit_test(test_logbook_in_the_way),
 		cmocka_unit_test(test_logbook_long_names),

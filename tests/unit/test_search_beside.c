@@ -64,20 +64,6 @@ static void wait_for(struct helper *helper, uint64_t nodes, int depth)
 	fail_msg("the search makes no progress");
 }
 
-static void test_stopped_before(void **state)
-{
-	struct search_bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-
-	test_set_up(&bench->pos, KIWIPETE);
-	search_prepare(bench->search, &limits);
-	search_stop(bench->search);
-	think_prepared(bench, NULL);
-	assert_in_range(bench->result.nodes, 0, 2000);
-	think(bench, to_depth(5), NULL);
-	assert_int_equal(bench->result.depth, 5);
-}
-
 static void test_stopped_from_beside(void **state)
 {
 	struct search_bench *bench = *state;
@@ -227,7 +213,6 @@ static void test_threads(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		BENCH_TEST(test_stopped_before),
 		BENCH_TEST(test_stopped_from_beside),
 		BENCH_TEST(test_waits),
 		BENCH_TEST(test_new_limits),

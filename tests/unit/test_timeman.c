@@ -131,36 +131,11 @@ static void test_greedy_games(void **state)
 	play_greedily(200 * MS, 0, 3, 10 * MS);
 }
 
-/* More time, fewer moves or a larger increment never make a move shorter. */
-static void test_monotony(void **state)
-{
-	struct search_limits before = { .soft_us = 0 };
-
-	for (int64_t left = 0; left < 100 * S; left += 777 * MS) {
-		struct game_clock clock = { left, 0, 0, -1, 30 * MS };
-		struct search_limits limits = limits_for(&clock);
-
-		assert_true(limits.soft_us >= before.soft_us);
-		assert_true(limits.hard_us >= before.hard_us);
-		clock.increment_us = 1 * S;
-		assert_true(limits_for(&clock).soft_us >= limits.soft_us);
-		before = limits;
-	}
-	before.soft_us = INT64_MAX;
-	for (int moves = 1; moves < 100; moves++) {
-		struct game_clock clock = { 60 * S, 0, moves, -1, 30 * MS };
-
-		assert_true(limits_for(&clock).soft_us <= before.soft_us);
-		before.soft_us = limits_for(&clock).soft_us;
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_computed),
 		cmocka_unit_test(test_greedy_games),
-		cmocka_unit_test(test_monotony),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
