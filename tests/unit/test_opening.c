@@ -144,23 +144,18 @@ static void what_the_book_answers_is_not_pondered_on(void **state)
 /* A damaged book is refused, and the previous one stays. */
 static void a_bad_book_changes_nothing(void **state)
 {
-	static const char *const bad[] = { "truncated.bin", "empty.bin", "no-such.bin" };
-	static const char *const reasons[] = { "no multiple of 16", "empty", "No such file" };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct error error = ERROR_NONE;
 	char good[OPTION_TEXT_MAX];
 
 	strcpy(good, data_path("tiny.bin"));
 	set_option(engine, "BookFile", good);
 	set_option(engine, "OwnBook", "1");
 	set_option(engine, "BestBookMove", "1");
-	for (int i = 0; i < 3; i++) {
-		struct error error = ERROR_NONE;
-
-		assert_false(engine_set_option(engine, engine_option_find("BookFile"), data_path(bad[i]), &error));
-		assert_non_null(strstr(error.text, reasons[i]));
-		assert_string_equal(engine_settings(engine)->book_file, good);
-		assert_plays(engine, "e2e4");
-	}
+	assert_false(engine_set_option(engine, engine_option_find("BookFile"), data_path("truncated.bin"), &error));
+	assert_non_null(strstr(error.text, "no multiple of 16"));
+	assert_string_equal(engine_settings(engine)->book_file, good);
+	assert_plays(engine, "e2e4");
 }
 
 static void the_book_is_shown(void **state)
