@@ -184,29 +184,7 @@ static void test_same_again(void **state)
 	remove(log);
 }
 
-enum difference {
-	ANOTHER_GAIN, ANOTHER_MEMORY, ANOTHER_DRAW, ANOTHER_RESIGNATION, ANOTHER_LENGTH, ANOTHER_OPENING, ANOTHER_NODES,
-	DIFFERENCES
-};
-
-/* Change one of SETTINGS that decide the games. */
-static void make_different(enum difference change, struct tune_settings *settings,
-                           const struct openings *openings)
-{
-	struct match_settings *match = &settings->match;
-
-	switch (change) {
-	case ANOTHER_GAIN: settings->gain = 0.25; break;
-	case ANOTHER_MEMORY: match->players[0].memory_mb = match->players[1].memory_mb = 1; break;
-	case ANOTHER_DRAW: match->rules.draw_moves = 3; break;
-	case ANOTHER_RESIGNATION: match->rules.resign_moves = 3; break;
-	case ANOTHER_LENGTH: match->rules.moves_most = 61; break;
-	case ANOTHER_OPENING: match->openings = openings; break;
-	case ANOTHER_NODES: match->players[1].nodes = 77; break;
-	case DIFFERENCES: break;
-	}
-}
-
+/* Whatever decides the games makes another tuning. */
 static void test_another_log(void **state)
 {
 	char fens[1][FEN_MAX] = { FEN_START };
@@ -215,15 +193,22 @@ static void test_another_log(void **state)
 	struct tune_settings settings;
 	struct tune_state reached;
 	char log[64];
-	struct error error = ERROR_NONE;
 
 	name_log(log, "another");
 	settings = settings_of(log);
 	assert_int_equal(run(&settings, 1, &reached), JOBS_STOPPED);
-	for (enum difference change = ANOTHER_GAIN; change < DIFFERENCES; change++) {
+	for (int change = 0; change < 7; change++) {
+		struct match_settings *match = &settings.match;
+		struct error error = ERROR_NONE;
+
 		settings = settings_of(log);
-		make_different(change, &settings, &openings);
-		error_clear(&error);
+		settings.gain += change == 0;
+		match->players[0].memory_mb = match->players[1].memory_mb = change == 1 ? 1 : 2;
+		match->rules.draw_moves += change == 2;
+		match->rules.resign_moves += change == 3;
+		match->rules.moves_most += change == 4;
+		match->openings = change == 5 ? &openings : NULL;
+		match->players[1].nodes = change == 6 ? 77 : 0;
 		assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
 		assert_non_null(strstr(error.text, "it is the log of other work"));
 		assert_int_equal(reached.rounds, 0);
