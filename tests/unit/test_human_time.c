@@ -68,28 +68,6 @@ static void easy_moves_come_quickly(void **state)
 	assert_in_range(average(bench, mate), SECONDS(1) / 4, long_one / 5);
 }
 
-static void a_recapture_comes_quickly(void **state)
-{
-	static const char before[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 20";
-	static const char after[] = "r1bq1rk1/pp2bppp/2n1pn2/2pP4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 20";
-	struct engine_bench *bench = *state;
-	int64_t taken_back = 0, otherwise = 0;
-
-	for (int seed = 1; seed <= 20; seed++) {
-		struct move move;
-
-		limit(bench->engine, 2000, seed);
-		otherwise += think_about(bench, after);
-		engine_new_game(bench->engine);
-		put(bench->engine, before);
-		engine_set_level(bench->engine, 0, SECONDS(600), 0);
-		play(bench->engine, "c4d5");
-		taken_back += think(bench, THINK_MOVE, &move);
-		assert_true(move_is_capture(move));
-	}
-	assert_in_range(taken_back, otherwise / 16, otherwise / 2);
-}
-
 /* A queen that has just captured is recaptured quickly; the capture of a queen that moved en prise
  * without capturing takes the usual time. */
 static void only_a_recapture_is_one(void **state)
@@ -251,67 +229,46 @@ static void wait_for_answer(struct engine_bench *bench)
 	assert_int_equal(atomic_load(&bench->dones), 0);
 }
 
-static void move_now_ends_the_wait(void **state)
+/* The wait can be ended, also the rest of it that is left after a ponder hit. */
+static void the_wait_can_be_ended(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	static struct clock clock;
 
-	set_real_up(bench, &clock);
-	assert_true(engine_start(bench->engine, THINK_MOVE, &listener));
-	wait_for_answer(bench);
-	engine_move_now(bench->engine);
-	wait_for(&bench->dones, 1);
-}
+	for (int way = 0; way < 4; way++) {
+		bool ponders = way / 2, abandons = way % 2;
 
-static void abandoning_ends_the_wait(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-	static struct clock clock;
-
-	set_real_up(bench, &clock);
-	assert_true(engine_start(bench->engine, THINK_MOVE, &listener));
-	wait_for_answer(bench);
-	engine_pause(bench->engine);
-	engine_abandon(bench->engine);
-	assert_false(engine_is_thinking(bench->engine));
-	assert_int_equal(atomic_load(&bench->dones), 1);
-	engine_resume(bench->engine);
-}
-
-/* After a ponder hit the rest of the time is waited for. */
-static void a_ponder_hit_waits_and_can_be_ended(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-	static struct clock clock;
-
-	set_real_up(bench, &clock);
-	ponder_on(bench->engine, "b2b3", &listener);
-	assert_true(engine_ponder_hit(bench->engine));
-	wait_for_answer(bench);
-	engine_pause(bench->engine);
-	engine_resume(bench->engine);
-	assert_true(engine_is_thinking(bench->engine));
-	engine_move_now(bench->engine);
-	wait_for(&bench->dones, 1);
+		atomic_store(&bench->lines, 0);
+		atomic_store(&bench->dones, 0);
+		set_real_up(bench, &clock);
+		if (ponders)
+			ponder_on(bench->engine, "b2b3", &listener);
+		assert_true(ponders ? engine_ponder_hit(bench->engine) : engine_start(bench->engine, THINK_MOVE, &listener));
+		wait_for_answer(bench);
+		engine_pause(bench->engine);
+		if (abandons)
+			engine_abandon(bench->engine);
+		engine_resume(bench->engine);
+		assert_int_equal(engine_is_thinking(bench->engine), !abandons);
+		if (!abandons)
+			engine_move_now(bench->engine);
+		wait_for(&bench->dones, 1);
+		assert_int_equal(atomic_load(&bench->dones), 1);
+	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(easy_moves_come_quickly),
-		TEST(a_recapture_comes_quickly),
 		TEST(only_a_recapture_is_one),
 		TEST(decided_games_are_played_faster),
 		TEST(a_book_move_takes_a_little_time),
 		TEST(the_time_varies_by_the_seed),
 		TEST(the_move_stays_the_same),
 		TEST(no_game_is_lost_on_time),
-		TEST(move_now_ends_the_wait),
-		TEST(abandoning_ends_the_wait),
-		TEST(a_ponder_hit_waits_and_can_be_ended)
+		TEST(the_wait_can_be_ended)
 	};
 
 	return cmocka_run_group_tests_name("human_time", tests, NULL, NULL);
