@@ -131,32 +131,6 @@ static void test_against_search(void **state)
 	assert_true(counts.exact > 50 * counts.open);
 }
 
-static void see_is(const char *fen, const char *move, int wanted)
-{
-	struct position *pos = test_position(fen);
-
-	assert_int_equal(see(pos, test_move(pos, move)), wanted);
-}
-
-static void test_examples(void **state)
-{
-	int pawn = see_value[PAWN], knight = see_value[KNIGHT], rook = see_value[ROOK];
-	int queen = see_value[QUEEN], bishop = see_value[BISHOP];
-
-	see_is("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", pawn);
-	see_is("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", pawn - knight);
-	see_is("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn - rook);
-	see_is("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn);
-	see_is("8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "b5b6", 0);
-	see_is("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", pawn);
-	see_is("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn);
-	see_is("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn);
-	see_is("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", rook + knight - pawn);
-	see_is("4k3/8/8/8/8/5n2/6b1/4K2B w - - 0 1", "e1f2", 0);
-	see_is("4k3/8/8/8/8/8/3b4/4K3 w - - 0 1", "e1d2", bishop);
-	see_is("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0);
-}
-
 static void test_explanation(void **state)
 {
 	struct position *pos = test_position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
@@ -173,7 +147,6 @@ static void test_explanation(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_examples),
 		cmocka_unit_test(test_explanation),
 		cmocka_unit_test(test_against_search),
 	};
