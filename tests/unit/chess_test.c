@@ -74,6 +74,14 @@ void test_play(struct position *pos, const char *line)
 	}
 }
 
+void test_fail_in(const struct position *pos, const char *what, struct move move)
+{
+	struct text fen = TEXT_OF(FEN_MAX);
+
+	fen_format(pos, FEN_SHREDDER, &fen);
+	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
+}
+
 static void random_game(struct position *pos, int plies, struct random *random,
                         test_visit *visit, void *context)
 {

@@ -22,6 +22,9 @@ struct move test_move(const struct position *pos, const char *coordinates);
 /* Make the moves of LINE, coordinates between blanks. */
 void test_play(struct position *pos, const char *line);
 
+/* Fail because of WHAT in POS, and MOVE. */
+void test_fail_in(const struct position *pos, const char *what, struct move move);
+
 /* Start positions: openings, endings, promotions, Chess960 .. */
 extern const char *const test_fens[];
 extern const int test_fen_count;

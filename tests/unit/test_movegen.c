@@ -14,15 +14,6 @@
 #include "rules/movegen.h"
 #include "rules/perft.h"
 
-/* Fail, and show where. */
-static void fail_in(const struct position *pos, const char *what, struct move move)
-{
-	struct text fen = TEXT_OF(FEN_MAX);
-
-	fen_format(pos, FEN_SHREDDER, &fen);
-	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
-}
-
 static bool contains(const struct move *moves, int count, struct move move)
 {
 	for (int i = 0; i < count; i++)
@@ -49,15 +40,15 @@ static void check_moves(struct position *pos, void *context)
 	wanted_count = reference_moves(&ref, wanted);
 	for (int i = 0; i < wanted_count; i++)
 		if (!contains(all, count, wanted[i]))
-			fail_in(pos, "not generated", wanted[i]);
+			test_fail_in(pos, "not generated", wanted[i]);
 	for (int i = 0; i < count; i++) {
 		if (!contains(wanted, wanted_count, all[i]))
-			fail_in(pos, "wrongly generated", all[i]);
+			test_fail_in(pos, "wrongly generated", all[i]);
 		if (contains(all, i, all[i]))
-			fail_in(pos, "generated twice", all[i]);
+			test_fail_in(pos, "generated twice", all[i]);
 	}
 	if (movegen_count(pos) != count)
-		fail_in(pos, "wrong count", MOVE_NONE);
+		test_fail_in(pos, "wrong count", MOVE_NONE);
 }
 
 static void test_equals_reference(void **state)
@@ -77,13 +68,13 @@ static void check_stages(struct position *pos, void *context)
 	assert_int_equal(generate(pos, STAGE_ALL, staged), count);
 	for (int i = 0; i < count; i++)
 		if (!contains(all, count, staged[i]))
-			fail_in(pos, "in both stages together", staged[i]);
+			test_fail_in(pos, "in both stages together", staged[i]);
 	for (int i = 0; i < capture_count; i++)
 		if (move_is_quiet(captures[i]) || !contains(all, count, captures[i]))
-			fail_in(pos, "in the capture stage", captures[i]);
+			test_fail_in(pos, "in the capture stage", captures[i]);
 	for (int i = 0; i < quiet_count; i++)
 		if (!move_is_quiet(quiets[i]) || !contains(all, count, quiets[i]))
-			fail_in(pos, "in the quiet stage", quiets[i]);
+			test_fail_in(pos, "in the quiet stage", quiets[i]);
 }
 
 static void test_stages(void **state)
@@ -108,9 +99,9 @@ static void check_words(struct position *pos, void *context)
 		bool is_legal = move_is_legal(pos, &info, move);
 
 		if (is_legal != contains(all, is_pseudo || is_legal ? count : 0, move))
-			fail_in(pos, is_legal ? "called legal" : "not called legal", move);
+			test_fail_in(pos, is_legal ? "called legal" : "not called legal", move);
 		if (is_legal && !is_pseudo)
-			fail_in(pos, "legal, but not pseudo-legal", move);
+			test_fail_in(pos, "legal, but not pseudo-legal", move);
 		legal += is_legal;
 	}
 	assert_int_equal(legal, count);
@@ -158,7 +149,7 @@ static void check_checks(struct position *pos, void *context)
 		reference_take(&after, pos);
 		reference_make(&after, all[i]);
 		if (said != reference_in_check(&after, after.white_to_move))
-			fail_in(pos, said ? "said to give check" : "not said to give check", all[i]);
+			test_fail_in(pos, said ? "said to give check" : "not said to give check", all[i]);
 		position_make(pos, all[i]);
 		assert_int_equal(position_in_check(pos), said);
 		position_unmake(pos);
@@ -184,7 +175,7 @@ static void check_attacks(struct position *pos, void *context)
 
 			if (attack_on(board, square, (enum colour)colour) != wanted ||
 			    (attackers_of(board, square, (enum colour)colour) != 0) != wanted)
-				fail_in(pos, "attack misjudged", move_encode(square, square, MOVE_QUIET));
+				test_fail_in(pos, "attack misjudged", move_encode(square, square, MOVE_QUIET));
 		}
 	}
 	assert_int_equal(position_in_check(pos), reference_in_check(&ref, ref.white_to_move));
@@ -241,11 +232,11 @@ static void check_judgement(struct position *pos, void *context)
 			enum illegality why = move_illegality(pos, from, to, (enum kind)kind, &where);
 
 			if (!names_rightly(pos, why, where))
-				fail_in(pos, "wrong square named", move_encode(from, to, 0));
+				test_fail_in(pos, "wrong square named", move_encode(from, to, 0));
 			if (move_is_none(move) != (why != LEGAL))
-				fail_in(pos, "judged otherwise than found", move_encode(from, to, 0));
+				test_fail_in(pos, "judged otherwise than found", move_encode(from, to, 0));
 			if (!move_is_none(move) && !contains(all, count, move))
-				fail_in(pos, "found, but not legal", move);
+				test_fail_in(pos, "found, but not legal", move);
 			found += !move_is_none(move) &&
 			         (!move_is_castling(move) || move_to(move) == to);
 		}

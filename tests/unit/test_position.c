@@ -15,23 +15,15 @@
 #include "rules/watch.h"
 #include "util/error.h"
 
-static void fail_in(const struct position *pos, const char *what, struct move move)
-{
-	struct text fen = TEXT_OF(FEN_MAX);
-
-	fen_format(pos, FEN_SHREDDER, &fen);
-	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
-}
-
 static void check_sound(const struct position *pos, struct move move)
 {
 	if (!board_is_ok(position_board(pos)))
-		fail_in(pos, "board", move);
+		test_fail_in(pos, "board", move);
 	if (!position_is_ok(pos))
-		fail_in(pos, "position", move);
+		test_fail_in(pos, "position", move);
 	if (position_key(pos) != position_compute_key(pos) ||
 	    position_pawn_key(pos) != position_compute_pawn_key(pos))
-		fail_in(pos, "key", move);
+		test_fail_in(pos, "key", move);
 }
 
 /* The record of MOVE, just made, has the piece that made it in BEFORE. */
@@ -42,7 +34,7 @@ static void check_moved(const struct position *pos, const struct position *befor
 	struct cell noted = position_moved_at(pos, position_plies(pos) - 1);
 
 	if (!piece_equal(noted.piece, mover.piece) || noted.slot != mover.slot)
-		fail_in(before, "not noted who moved", move);
+		test_fail_in(before, "not noted who moved", move);
 }
 
 /* The predicted key of MOVE, just made in BEFORE, is right, unless the move is a special one. */
@@ -54,7 +46,7 @@ static void check_likely_key(const struct position *pos, const struct position *
 	    position_en_passant(before) != SQUARE_NONE || position_en_passant(pos) != SQUARE_NONE)
 		return;
 	if (position_likely_key(before, move) != position_key(pos))
-		fail_in(before, "another key foreseen", move);
+		test_fail_in(before, "another key foreseen", move);
 }
 
 /* Every move made and taken back, two deep. */
@@ -73,7 +65,7 @@ static void check_make(struct position *pos, void *context)
 		check_likely_key(pos, before, moves[i]);
 		position_unmake(pos);
 		if (!position_equal(pos, before))
-			fail_in(before, "not taken back", moves[i]);
+			test_fail_in(before, "not taken back", moves[i]);
 	}
 	if (position_in_check(pos))
 		return;
@@ -84,7 +76,7 @@ static void check_make(struct position *pos, void *context)
 	assert_int_equal(position_en_passant(pos), SQUARE_NONE);
 	position_unmake_null(pos);
 	if (!position_equal(pos, before))
-		fail_in(before, "null move not taken back", MOVE_NONE);
+		test_fail_in(before, "null move not taken back", MOVE_NONE);
 }
 
 static void test_make_unmake(void **state)
