@@ -34,7 +34,6 @@ cmocka_tests = \
 	%D%/test_book_maker \
 	%D%/test_channel \
 	%D%/test_cecp_session \
-	%D%/test_correction \
 	%D%/test_draw_resign \
 	%D%/test_engine \
 	%D%/test_eval \

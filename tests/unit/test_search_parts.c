@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The parts of the search, each by itself: parameters, control, workers. */
+/* The parts of the search, each by itself: parameters, control, workers, corrections. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -8,7 +8,10 @@
 
 #include "search_bench.h"
 
+#include "rules/makemove.h"
+#include "rules/movegen.h"
 #include "rules/setup.h"
+#include "search/correction.h"
 #include "search/history.h"
 #include "search/internal.h"
 #include "search/parameters.h"
@@ -554,6 +557,30 @@ static void test_elections(void **state)
 	}
 }
 
+/* ---- corrections ---- */
+
+/* After each legal move the incremental keys are those of the position. */
+static void keys_visit(struct position *pos, void *context)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+	uint64_t before[COLOURS], followed[COLOURS], computed[COLOURS];
+
+	correction_keys(pos, before);
+	for (int i = 0; i < count; i++) {
+		correction_keys_after(pos, moves[i], before, followed);
+		position_make(pos, moves[i]);
+		correction_keys(pos, computed);
+		assert_memory_equal(followed, computed, sizeof computed);
+		position_unmake(pos);
+	}
+}
+
+static void test_correction_keys(void **state)
+{
+	test_random_games(1, 80 * test_scale(1, 4), 7, keys_visit, NULL);
+}
+
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
@@ -567,6 +594,7 @@ int main(void)
 		BENCH_TEST(test_root_recapture),
 		BENCH_TEST(test_overlooked_shares),
 		cmocka_unit_test(test_elections),
+		cmocka_unit_test(test_correction_keys),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
