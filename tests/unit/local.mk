@@ -21,7 +21,6 @@ tests_unit_libunit_a_SOURCES = \
 	%D%/chess_test.h %D%/chess_test.c \
 	%D%/engine_bench.h %D%/engine_bench.c \
 	%D%/file_test.h %D%/file_test.c \
-	%D%/lesson_games.h %D%/lesson_games.c \
 	%D%/reference.h %D%/reference.c \
 	%D%/search_bench.h %D%/search_bench.c \
 	%D%/session_bench.h %D%/session_bench.c \

@@ -13,11 +13,10 @@
 #include <unistd.h>
 
 #include "file_test.h"
-#include "lesson_games.h"
 
 #include "eval/eval.h"
-#include "eval/network/accumulator.h"
 #include "eval/network/network.h"
+#include "lab/datagen.h"
 #include "lab/dataset.h"
 #include "lab/train.h"
 #include "lab/trainer.h"
@@ -31,13 +30,21 @@ static const char shards[] = "test_train.shards";
 
 enum { GAMES = 40, EPOCHS = 3 };
 
+/* Games of twenty nodes a move, with positions of every value. */
 static int make_games(void **state)
 {
-	struct datagen_settings settings = lesson_settings(GAMES);
+	struct datagen_settings settings = datagen_settings_default();
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagen_sum sum;
+	struct error error = ERROR_NONE;
 
+	settings.games = GAMES;
+	settings.nodes = 20;
+	settings.eval_limit = 3000;
 	settings.samples = settings.labels = 6;
 	settings.label_nodes = 10;
-	return lesson_games(games, &settings) ? 0 : 1;
+	unlink(games);
+	return datagen_run(games, &settings, &callbacks, &sum, &error) != JOBS_DONE;
 }
 
 static int remove_games(void **state)
@@ -149,27 +156,39 @@ static void the_loss_falls(void **state)
 	assert_string_equal(known->network.name, "test");
 }
 
-static void interrupted_is_the_same(void **state)
-{
-	struct train_settings settings = settings_for(checkpoint);
-	struct network *resumed = test_calloc(1, sizeof *resumed);
-	struct progress progress = { .stop_after = 2 };
-	struct train_result result;
-
-	unlink(checkpoint);
-	assert_false(train(&settings, &progress, &result, resumed));
-	progress.stop_after = 0;
-	assert_true(train(&settings, &progress, &result, resumed));
-	assert_memory_equal(&usual()->network, resumed, sizeof *resumed);
-	test_free(resumed);
-}
-
 static void assert_same_numbers(const struct network *one, const struct network *other)
 {
 	assert_memory_equal(one->input, other->input, sizeof one->input);
 	assert_memory_equal(one->bias, other->bias, sizeof one->bias);
 	assert_memory_equal(one->output, other->output, sizeof one->output);
 	assert_memory_equal(one->output_bias, other->output_bias, sizeof one->output_bias);
+}
+
+/* The network is the average, which differs from the weights. */
+static void interrupted_is_the_same(void **state)
+{
+	struct train_settings settings = settings_for(checkpoint);
+	struct network *resumed = test_calloc(1, sizeof *resumed), *rounded = test_calloc(1, sizeof *rounded);
+	struct trainer_state *learned = test_malloc(sizeof *learned);
+	struct progress progress = { .stop_after = 2 };
+	struct train_result result;
+	struct error error = ERROR_NONE;
+	int epochs = 0;
+
+	unlink(checkpoint);
+	assert_false(train(&settings, &progress, &result, resumed));
+	progress.stop_after = 0;
+	assert_true(train(&settings, &progress, &result, resumed));
+	assert_memory_equal(&usual()->network, resumed, sizeof *resumed);
+	assert_int_equal(checkpoint_read(checkpoint, NULL, &epochs, learned, &error), CHECKPOINT_READ);
+	assert_int_equal(epochs, EPOCHS);
+	assert_int_equal(float_network_round(&learned->average, rounded), result.shrunk);
+	assert_same_numbers(rounded, resumed);
+	float_network_round(&learned->numbers, rounded);
+	assert_memory_not_equal(rounded->input, resumed->input, sizeof resumed->input);
+	test_free(learned);
+	test_free(rounded);
+	test_free(resumed);
 }
 
 static void save_network(const char *path, const struct network *network)
@@ -258,15 +277,28 @@ static void assert_result(const struct train_result *result, const struct networ
 	test_free(numbers);
 }
 
+/* Whether a training by SETTINGS is refused, and WHY is in the reason. */
+static void assert_refused(const struct train_settings *settings, const char *why)
+{
+	struct network *network = test_calloc(1, sizeof *network);
+	struct progress progress = { .stop_after = 0 };
+	struct train_callbacks callbacks = { &progress, on_report, NULL };
+	struct train_result result;
+	struct error error = ERROR_NONE;
+
+	assert_int_equal(train_run(settings, &callbacks, &result, network, &error), JOBS_FAILED);
+	if (!strstr(error.text, why))
+		fail_msg("%s", error.text);
+	test_free(network);
+}
+
 /* Training may start from a network's file; a damaged one is refused. */
 static void a_network_is_a_beginning(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *changed = test_calloc(1, sizeof *changed), *same = test_calloc(1, sizeof *same);
 	struct progress progress = { .stop_after = 0 };
-	struct train_callbacks callbacks = { &progress, on_report, NULL };
 	struct train_result result;
-	struct error error = ERROR_NONE;
 
 	*changed = usual()->network;
 	changed->input[3][7] = changed->output[1][1][5] = 0;
@@ -284,8 +316,7 @@ static void a_network_is_a_beginning(void **state)
 	assert_int_equal(result.saturated, 20);
 	assert_result(&result, changed);
 	assert_int_equal(truncate(checkpoint, 1000), 0);
-	assert_int_equal(train_run(&settings, &callbacks, &result, same, &error), JOBS_FAILED);
-	assert_non_null(strstr(error.text, "neither a network nor a checkpoint"));
+	assert_refused(&settings, "neither a network nor a checkpoint");
 	unlink(checkpoint);
 	test_free(changed);
 	test_free(same);
@@ -357,69 +388,6 @@ static void networks_give_their_mean(void **state)
 	test_free(two);
 	test_free(mean);
 	test_free(expected);
-}
-
-/* The trainer's and the engine's values of EXAMPLES differ by at most MOST centipawns. */
-static void assert_agree(struct trainer *trainer, const struct float_network *numbers,
-                         const struct network *network, const struct sample *examples,
-                         size_t count, float most)
-{
-	struct position pos;
-
-	assert_true(position_init(&pos));
-	for (size_t i = 0; i < count; i++) {
-		const struct sample *example = &examples[i];
-		struct accumulator accumulator;
-		struct setup setup;
-		float value;
-		int rounded;
-
-		sample_setup(example, &setup);
-		if (position_set_up(&pos, &setup, NULL) != SETUP_OK)
-			continue;
-		trainer_judge(trainer, numbers, example, 1, &value);
-		accumulator_compute(&accumulator, network, &pos);
-		rounded = accumulator_value(&accumulator, network, simd_best(), position_turn(&pos),
-		                            accumulator_pieces(&pos));
-		assert_true((float)rounded > value - most && (float)rounded < value + most);
-	}
-	position_free(&pos);
-}
-
-/* The integer network differs only by rounding; and both use the same inputs, which large
- * numbers show. */
-static void rounding_changes_little(void **state)
-{
-	struct network *network = test_calloc(1, sizeof *network);
-	struct float_network *numbers = test_calloc(1, sizeof *numbers);
-	struct trainer *trainer = trainer_create(1, 5, 200);
-	struct random random = { 6 };
-	struct dataset set;
-
-	assert_non_null(trainer);
-	read_set(&set, DATASET_EVAL);
-	assert_int_equal(float_network_round(&trainer_state(trainer)->average, network), 0);
-	network->scale = 200;
-	assert_agree(trainer, &trainer_state(trainer)->average, network, set.train, set.train_count, 8);
-	for (int i = 0; i < NETWORK_INPUTS; i++)
-		for (int j = 0; j < NETWORK_HIDDEN; j++)
-			network->input[i][j] = (int16_t)((int)random_below(&random, 401) - 200);
-	float_network_from(network, numbers);
-	assert_agree(trainer, numbers, network, set.train, set.train_count, 4);
-	dataset_free(&set);
-	trainer_free(trainer);
-	test_free(numbers);
-	test_free(network);
-}
-
-/* How many of EXAMPLES a game went through. */
-static size_t count_in_game(const struct sample *examples, size_t count)
-{
-	size_t found = 0;
-
-	for (size_t i = 0; i < count; i++)
-		found += examples[i].in_game;
-	return found;
 }
 
 /* ---- the trainer, computed again in double precision ---- */
@@ -675,75 +643,6 @@ static void a_training_keeps_its_pace(void **state)
 	test_free(network);
 }
 
-/* The average follows the weights, and the average is written. */
-static void the_average_is_written(void **state)
-{
-	struct train_settings settings = settings_for(checkpoint);
-	struct network *network = test_calloc(1, sizeof *network);
-	struct network *expected = test_calloc(1, sizeof *expected);
-	struct trainer_state *learned = test_malloc(sizeof *learned);
-	struct progress progress = { .stop_after = 0 };
-	struct train_result result;
-	int epochs = 0;
-	struct error error = ERROR_NONE;
-
-	unlink(checkpoint);
-	settings.last_rate = settings.rate;
-	assert_true(train(&settings, &progress, &result, network));
-	assert_int_equal(checkpoint_read(checkpoint, NULL, &epochs, learned, &error), CHECKPOINT_READ);
-	assert_int_equal(epochs, EPOCHS);
-	float_network_round(&learned->average, expected);
-	assert_same_numbers(expected, network);
-	float_network_round(&learned->numbers, expected);
-	assert_memory_not_equal(expected->input, network->input, sizeof network->input);
-	/* At a constant rate weights are noisier than their average. */
-	settings.from[settings.from_count++] = checkpoint;
-	settings.checkpoint = NULL;
-	settings.epochs = 0;
-	assert_true(train(&settings, &progress, &result, network));
-	assert_int_equal(result.shrunk, 0);
-	unlink(checkpoint);
-	test_free(learned);
-	test_free(expected);
-	test_free(network);
-}
-
-/* The network's scale multiplies its values. */
-static void values_have_the_size_wanted(void **state)
-{
-	struct train_settings settings = settings_for(NULL);
-	struct network *network = test_calloc(1, sizeof *network);
-	struct progress progress = { .stop_after = 0 };
-	struct train_result first, second;
-
-	settings.epochs = 1;
-	settings.reference = games;
-	for (int i = 0; i < 2; i++) {
-		settings.mean_value = i == 0 ? 100 : 150;
-		assert_true(train(&settings, &progress, i == 0 ? &first : &second, network));
-	}
-	assert_true(fabs(first.reference.size - 100) < 1);
-	assert_true(fabs(second.reference.size - 150) < 1);
-	assert_int_equal(network->scale, second.network_scale);
-	assert_true(abs(2 * second.network_scale - 3 * first.network_scale) <= 4);
-	test_free(network);
-}
-
-/* Whether a training by SETTINGS is refused, and WHY is in the reason. */
-static void assert_refused(const struct train_settings *settings, const char *why)
-{
-	struct network *network = test_calloc(1, sizeof *network);
-	struct progress progress = { .stop_after = 0 };
-	struct train_callbacks callbacks = { &progress, on_report, NULL };
-	struct train_result result;
-	struct error error = ERROR_NONE;
-
-	assert_int_equal(train_run(settings, &callbacks, &result, network, &error), JOBS_FAILED);
-	if (!strstr(error.text, why))
-		fail_msg("%s", error.text);
-	test_free(network);
-}
-
 /* A checkpoint of other settings or other data is refused, and so is a damaged one. */
 static void checkpoints_are_checked(void **state)
 {
@@ -988,28 +887,37 @@ static void values_are_compared(void **state)
 }
 
 /* Positions that occurred in games are no reference, nor are those far from even; and no reference
- * position is trained on. */
+ * position is trained on.  The network's scale gives its values there the size wanted. */
 static void a_reference_is_judged_alone(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *network = test_calloc(1, sizeof *network);
 	struct progress progress = { .stop_after = 0 };
-	struct train_result with, without;
+	struct train_result with, without, larger;
 	struct dataset set;
 
 	read_set(&set, DATASET_REFERENCE);
 	assert_int_equal(set.train_count, 0);
 	assert_in_range(set.validate_count, 500, 1000000);
-	assert_int_equal(count_in_game(set.validate, set.validate_count), 0);
+	for (size_t i = 0; i < set.validate_count; i++)
+		assert_false(set.validate[i].in_game);
 	settings.epochs = 1;
 	assert_true(train(&settings, &progress, &without, network));
 	settings.reference = games;
+	settings.mean_value = 100;
 	assert_true(train(&settings, &progress, &with, network));
+	assert_true(fabs(with.reference.size - 100) < 1);
+	settings.mean_value = 150;
+	assert_true(train(&settings, &progress, &larger, network));
+	assert_true(fabs(larger.reference.size - 150) < 1);
+	assert_int_equal(network->scale, larger.network_scale);
+	assert_true(abs(2 * larger.network_scale - 3 * with.network_scale) <= 4);
 	assert_int_equal(without.reference.count, 0);
 	assert_int_equal(with.reference.count, set.validate_count);
 	assert_int_equal(with.trained, without.trained);
 	assert_true(with.loss == without.loss);
 	/* A network of zeros says 0 everywhere. */
+	settings.mean_value = 0;
 	settings.data.file_count = 0;
 	settings.epochs = 0;
 	settings.from[settings.from_count++] = checkpoint;
@@ -1063,13 +971,10 @@ int main(void)
 		cmocka_unit_test(a_network_is_a_beginning),
 		cmocka_unit_test(so_is_the_built_in_network),
 		cmocka_unit_test(networks_give_their_mean),
-		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(steps_are_those_of_the_formulas),
 		cmocka_unit_test(numbers_are_rounded),
 		cmocka_unit_test(the_scale_is_fitted),
 		cmocka_unit_test(a_training_keeps_its_pace),
-		cmocka_unit_test(the_average_is_written),
-		cmocka_unit_test(values_have_the_size_wanted),
 		cmocka_unit_test(checkpoints_are_checked),
 		cmocka_unit_test(shards_hold_all_positions),
 		cmocka_unit_test(damaged_shards_are_refused),
