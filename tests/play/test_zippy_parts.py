@@ -24,8 +24,6 @@ import time
 import types
 
 import tap
-from chess_rules import Game as Referee
-from desk import search_path
 
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
@@ -259,29 +257,6 @@ def plain_texts(folder):
            "they are in no message, status, status file or record", *[ascii(text[:200]) for text in texts_])
 
 
-def streams():
-    text = (b"\n\rfics% \n\rChallenge: A (1) B (2) rated blitz 5 0.\n\rmore\n\rfics% "
-            b"Chat\n\rlast")
-    wanted = b"\n\rfics% \n\rmore\n\rfics% Chat\n\rlast"
-    bad = []
-    for cut in range(len(text) + 1):
-        for other in range(cut, len(text) + 1, 7):
-            seen = []
-
-            def judge(line, seen=seen):
-                seen.append(line)
-                return not line.startswith("Challenge:")
-            passing = server.Stream(judge, lambda t: server.may_become(t, "Challenge:"), seen.append)
-            got = b"".join(passing.feed(part) for part in (text[:cut], text[cut:other],
-                                                          text[other:]))
-            # The carriage return before the withheld line may have been forwarded.
-            if got.replace(b"\r", b"") != wanted.replace(b"\r", b"") or len(seen) != 5:
-                bad.append((cut, other, got))
-    tap.ok(not bad, "a line is withheld wherever the bytes are cut", bad[:2])
-    passing = server.Stream(lambda line: True, lambda t: server.may_become(t, "Challenge:"), None)
-    tap.equal(passing.feed(b"login: "), b"login: ", "a prompt without a line end is forwarded at once")
-
-
 def endless(folder):
     """Lines that no server sends: XBoard would hang, and the supervisor's memory would fill."""
     running = supervised(folder, "endless")
@@ -290,6 +265,8 @@ def endless(folder):
     most = server.MOST_LINE
     tap.equal(stream.feed(b"x" * (most - 1) + b"\n"), b"x" * (most - 1) + b"\n", "a line of %d bytes is forwarded" % most)
     tap.equal(stream.feed(b"fics% " + b"x" * 300000 + b"\n\rfics% one\n"), b"\rfics% one\n", "none of a longer one is")
+    tap.equal(stream.feed(b"login: "), b"login: ", "a prompt without a line end is forwarded at once")
+    stream.feed(b"\n")
     out, kept = b"", 0
     for _ in range(100):
         out += stream.feed(b"x" * 1000)
@@ -888,6 +865,42 @@ def requests(folder):
     commands.act = act
 
 
+def refusals(folder):
+    """The exit status and the one line that says why, for wrong words, files and programs; what --print prints."""
+    conf, logon = (os.path.join(folder, name) for name in ("zippy.conf", "readable"))
+    usual = ["--logon", logon, "--log-dir", "/absent", "--rhumb", sys.executable, "--xboard", os.path.relpath(sys.executable), "--config", conf]
+    mask, before, wrong = os.umask(0o022), dict(os.environ), []
+    os.environ["DISPLAY"] = ":99"
+
+    def ran(text, *words):
+        with open(conf, "w", encoding="ascii") as f:
+            f.write(text)
+        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as error:
+            return commands.main("", [*usual, *words]), out.getvalue(), error.getvalue()
+    for status, pattern, text, *words in (
+            (2, "--port takes", "", "--port", "70000"), (2, "no option --fly", "", "--fly", "1"),
+            (2, "no option --fly", "", "--fly"), (2, "come after --", "", "fly"), (2, "--host takes", "", "--host", "no; such"),
+            (1, "readable is not there", ""), (1, "/absent cannot be found", "", "--rhumb", "/absent"),
+            (2, "conf: there is no option --wings", "wings 2\n"), (2, "conf: --adjourn .*false", "adjourn false\n"),
+            (2, "conf: version is for the command line", "version\n"), (1, "others may read the password", "")):
+        if pattern.startswith("others"):
+            with open(logon, "w", encoding="ascii") as f:
+                f.write("Bot\nsecret\n")
+            os.chmod(logon, 0o644)
+        got, out, error = ran(text, *words)
+        if got != status or out or not re.search(pattern, error) or error.count("\n") != 1:
+            wrong.append((pattern, words, got, out, error))
+    tap.equal(wrong, [], "what is wrong is refused in a line")
+    status, out, error = ran("# a remark\nvariants normal,fischerandom\nadjourn\nport 5001\n", "--port", "5002",
+                             "--log-size", "010", "--save-games=", "--print", "--", "-zippyPassword", "it's me")
+    tap.ok(status == 0 and not error and out.startswith("'/") and all(words in out for words in (
+        "'-zippyVariants' 'normal,fischerandom'", "'-zippyAdjourn' 'true'", "'-icsport' '5002'", "'-saveGameFile' ''",
+        "'--log-size' '10'", "'-zippyPassword' 'it'\\''s me'")), "--print shows what configuration and command line make", out)
+    os.umask(mask)
+    os.environ.clear()
+    os.environ.update(before)
+
+
 def programs(folder):
     """The engine is the one beside this program, or in PATH; what is absent is named."""
     path, display, beside = os.environ["PATH"], os.environ.get("DISPLAY"), os.path.join(folder, "beside")
@@ -1066,44 +1079,6 @@ def helpers_end(folder):
         tap.ok(done.returncode == 1 and role in done.stderr and "Traceback" not in done.stderr, "no supervisor: " + role, done)
 
 
-THOUGHT = """0.100 > usermove e2e4
-0.123 < 1 -22 10 24 d5
-0.207 < 4 -15 18 413 d5 Qf3 dxe4 Qxe4
-0.218 < move d7d5
-0.300 < move d5e4
-0.400 < 9+ 100003 18 413\tNc6 Qf3
-0.500 < move b8c6
-"""
-
-
-def games():
-    thoughts = game_records.thoughts(THOUGHT)
-    tap.equal(thoughts, [game_records.Thought("d7d5", 4, -15, "d5 Qf3 dxe4 Qxe4"),
-                         game_records.Thought("d5e4", 0, 0, ""),
-                         game_records.Thought("b8c6", 9, 100003, "Nc6 Qf3")], "thoughts are read")
-    follower = game_records.Follower("bottwo")
-    for text in ("Creating: HumanOne (1367) BotTwo (2073) rated blitz 5 2",
-                 "{Game 7 (HumanOne vs. BotTwo) Creating rated blitz match.}"):
-        follower.take(server.meaning(text))
-    referee = Referee()
-    boards = [("e4", "P/e2-e4"), ("d5", "P/d7-d5"), ("a3", "P/a2-a3"), ("dxe4", "P/d5-e4"),
-              ("b3", "P/b2-b3"), ("Nc6", "N/b8-c6")]
-    follower.take(server.meaning(style12(referee, "none", "none")))
-    for san, verbose in boards:
-        referee.play_text(san)
-        follower.take(server.meaning(style12(referee, verbose, san)))
-    ends = server.meaning("{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1")
-    played = follower.take(ends)
-    text = game_records.game_text(played, ends, "freechess.org", thoughts)
-    tap.ok('[White "HumanOne"]' in text and '[BlackElo "2073"]' in text
-           and '[TimeControl "300+2"]' in text and text.endswith(" 0-1\n\n"),
-           "tags of a game", text)
-    flat = " ".join(text.split())
-    tap.ok("1. e4 {[%clk 0:05:00]} 1... d5 {[%clk 0:05:00] [%eval +0.15,4] d5 Qf3 dxe4 Qxe4} 2. a3"
-           in flat and "3... Nc6 {[%clk 0:05:00] [%eval #-3,9] Nc6 Qf3}" in flat,
-           "moves, clocks and thinking", text)
-
-
 def marks(folder):
     path = os.path.join(folder, "marked")
 
@@ -1121,48 +1096,6 @@ def marks(folder):
     write("a longer one", "w")
     tap.equal(seen + [mark.text()], ["two ", "", "4", "", "a longer one"],
               "a record is read from a mark on, one that was cut or renamed from its beginning")
-
-
-def sections(text):
-    """The tags of each game, by the rule of readers that go by lines: a section of tags, an empty line, moves, an
-    empty line.  A line that begins with [ is a tag only at the beginning of a section."""
-    found, tags, before = [], False, ""
-    for line in text.splitlines():
-        if not before and line.startswith("["):
-            tags = True
-            found.append({})
-        elif not line.startswith("["):
-            tags = False
-        if tags:
-            name, value = re.fullmatch(r'\[(\w+) "([^"]*)"\]', line).groups()
-            found[-1][name] = value
-        before = line
-    return found
-
-
-def many_games(folder):
-    """Readers that are not ours find all tags of all games in games.pgn."""
-    kept = system.Record(os.path.join(folder, "games.pgn"), 1, 1)
-    for number in range(3):
-        game = game_records.Game("BotTwo", server.Begins(number, "Human%d" % number, "BotTwo", False, True, "blitz"))
-        referee = Referee()
-        referee.play_text("e4")
-        for text in (style12(Referee(), "none", "none"), style12(referee, "P/e2-e4", "e4")):
-            game.take_board(server.meaning(text))
-        kept.write(game_records.game_text(game, server.Ends(number, game.white, game.black, "why", "1-0"), "here", []))
-    wanted = ["Human0", "Human1", "Human2"]
-    tap.equal([tags.get("White") for tags in sections(read(kept.path))], wanted, "each game begins after an empty line")
-    extract = shutil.which("pgn-extract", path=search_path() + ":/usr/games")
-    if extract:                         # one more reader, where it is installed
-        done = subprocess.run([extract, "--quiet", kept.path], capture_output=True, text=True, check=False)
-        tap.equal(re.findall(r'\[White "(.*)"\]', done.stdout), wanted, "pgn-extract reads them")
-        tap.equal(done.stderr, "", "without a complaint")
-
-
-def style12(referee, verbose, san):
-    p = referee.position
-    return "<12> %s %s -1 1 1 1 1 0 7 HumanOne BotTwo 1 5 2 39 39 300 300 %d %s (0:00) %s 1" % (
-        p.placement("-").replace("/", " "), p.turn.upper(), p.fullmove, verbose, san)
 
 
 def past(folder):
@@ -1224,12 +1157,10 @@ def connections():
 def main():
     connections()
     lines()
-    streams()
     settings()
     bounds()
     help_text()
     command_lines()
-    games()
     texts()
     states()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
@@ -1241,11 +1172,11 @@ def main():
         plain_texts(folder)
         endless(folder)
         marks(folder)
-        many_games(folder)
         helpers(folder)
         locks(folder)
         processes(folder)
         asyncio.run(ends())
+        refusals(folder)
         programs(folder)
         requests(folder)
         with in_utc():

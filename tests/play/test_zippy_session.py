@@ -512,10 +512,10 @@ class Author:
                 self.challenge(self.next)
             elif self.now - begun == 1 and self.dice.random() < 0.2:
                 self.fall_silent()      # at once
+            elif self.dice.random() < (0.2 if self.seeking else 0.003):
+                self.finish()
             elif over and self.dice.random() < 0.8:
                 return self.close(last)
-            elif self.dice.random() < 0.003:
-                self.finish()
             elif self.dice.random() < (0.06 if self.game and self.game.due and not self.moved else 0.03) or over:
                 self.quiet = self.dice.choice((61, 62, 720) if self.made.seek and not self.game else (
                     4, 6, 12, 30, 61, 140, 310, 620))
@@ -866,10 +866,16 @@ class Author:
         """XBoard sends the engine's move, of which the record has the thinking."""
         game = self.game
         self.thoughts += 1
-        score, self.pending_for = self.dice.randrange(-999, 999), game.ply + 1
-        self.pending = "%+.2f" % (score / 100 * (1 if self.pending_for % 2 else -1)), "pv-%d" % self.thoughts
+        self.pending_for = game.ply + 1
+        score = self.dice.choice((self.dice.randrange(-999, 999), self.dice.randrange(-999, 999), -100012, 100003))
+        ours = score * (1 if self.pending_for % 2 else -1)
+        self.pending = "%+.2f" % (ours / 100) if abs(ours) < 1000 else "#%d" % (ours - math.copysign(100000, ours)), \
+            "pv-%d" % self.thoughts
         at = self.pending_for % 8 + 1, (self.pending_for + 1) % 8 + 1
-        self.at("note_record", "< 7 %d 10 100\tpv-%d" % (score, self.thoughts))
+        if self.dice.random() < 0.3:
+            self.at("note_record", "< 1 22 1 24 pv-0")
+        self.at("note_record", "< 7%s %d 10 100%spv-{%d}" % (
+            self.dice.choice(("", "+")), score, self.dice.choice("\t "), self.thoughts))
         self.at("note_record", "< move a%da%d" % at)
         self.up(self.dice.choice(("a%da%d\n" % at, "A%d-A%d\n" % at, "o-o\n", "resign\n", "draw\n",
                                   "say x\na%da%d\n" % at)))
@@ -1026,7 +1032,7 @@ def ill_wrapped(lines, most):
 def pgn_moves(text):
     """(san, (evaluation, line) or None) of each move."""
     return [(san, (score, line) if line else None) for san, score, line in re.findall(
-        r"(m\d+)(?: \{\[%clk [\d:.]+\](?: \[%eval ([-+.\d]+),7\] (pv-\d+))?\})?", " ".join(text.split()))]
+        r"(m\d+)(?: \{\[%clk [\d:.]+\](?: \[%eval ([-+#.\d]+),7\] (pv-\d+))?\}(?!\}))?", " ".join(text.split()))]
 
 
 @contextlib.contextmanager
@@ -1105,7 +1111,8 @@ def differences(number, folder):
     answers = ["".join(part.decode() for part in answer) for answer in world.answers]
     facts = [answer if isinstance(wanted, str) else {name: json.loads(answer[:-1])[name] for name in wanted}
              for answer, wanted in zip(answers, author.answers)]
-    kept = re.split(r"(?m)^(?=\[Event )", "\n".join(lines("games.pgn")))[1:]
+    # Readers that go by lines want an empty one before each game.
+    kept = re.split(r"(?:^|(?<=\n\n))(?=\[Event )", "\n".join(lines("games.pgn")))[1:]
     records = [(dict(re.findall(r'\[(\w+) "(.*)"\]', text)), pgn_moves(text.partition("\n\n")[2]),
                 ill_wrapped(text.partition("\n\n")[2].splitlines(), 79)) for text in kept]
     order, reaped = [part for part in world.order if part != "reaped"], "reaped" in world.order
