@@ -13,7 +13,7 @@ INC_ONLY_START = 10.0   # seconds on the clock where the initial time is 0
 
 
 def now():
-    """Seconds by the event loop's clock, which a test may advance (leap_clock.py)."""
+    """Seconds by the event loop's clock."""
     return asyncio.get_running_loop().time()
 
 

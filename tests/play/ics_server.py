@@ -49,10 +49,6 @@ class Human(Player):
         super().__init__(name, rating)
         self.policy, self.delay = policy, delay
         self.server = None
-        self.heard = []
-
-    def send(self, text):
-        self.heard.append(text)
 
     def board(self, game):
         if game.turn == game.colour(self):
@@ -108,17 +104,12 @@ class Session(Player):
                      "If not, just hit return to try another name.\n\r\n\rpassword: \377\374\001"
                      % self.name)
         elif self.state == "password":
-            self._password(text)
+            self._enter()
         else:
             self.commands.append((now(), text))
             self.server.command(self, text)
 
-    def _password(self, text):
-        if text != self.server.passwords.get(self.name, text):
-            self.state = "login"
-            self.server.refused += 1
-            self.raw("\n\r\n\r**** Invalid password! ****\n\r\n\rlogin: ")
-            return
+    def _enter(self):
         self.state = "in"
         old = self.server.players.get(self.name)
         kicking = ""
@@ -128,11 +119,7 @@ class Session(Player):
                     % self.name)
             old.writer.close()
             self.server.gone(old)
-        waiting = self.server.messages.get(self.name, [])
-        self.send(kicking + WELCOME + (
-            "You have %d messages (%d unread).\n\r" % (len(waiting), len(waiting))
-            if waiting else ""))
-        self.server.logins.append(self.name)
+        self.send(kicking + WELCOME)
         self.server.logged_in(self)
 
 
@@ -146,11 +133,6 @@ class Server:
         self.adjourned = {}             # frozenset of names -> game
         self.finished = []
         self.declined = []
-        self.passwords = {}             # name -> password; for other names any is right
-        self.refused = 0                # how many wrong passwords
-        self.logins = []                # names of sessions, in order
-        self.messages = {}              # name -> [(sender, text)]
-        self.seeks = {}                 # name -> [words of its seeks]
         self.arrival = {}
         self.numbers = 0
         self.listener = None
@@ -341,20 +323,10 @@ class Server:
         self._announce(game, "%s Continuing %s match.}\n\r" % (game.title(), kind))
         return game
 
-    def take_seek(self, human, bot, colour="w"):
-        """A human answers a bot's first seek: the game begins at once."""
-        if self.players.get(human.name) is not human:
-            self.logged_in(human)
-        words = self.seeks[bot.name][0]
-        minutes, increment = (int(word) for word in words[:2])
-        return self._begin(human, bot, minutes, increment, colour, "unrated" not in words, None,
-                           None)
-
     def _announce(self, game, text):
         game.running = True
         for colour in "wb":
             game.players[colour].game = game
-            self.seeks.pop(game.players[colour].name, None)
         game.start_clock()
         self._watch_flag(game)
         for colour in "wb":
@@ -400,21 +372,6 @@ class Server:
     def _do_date(self, player, _rest, _):
         player.send("Local time     - Sat Nov 21, 12:00 UTC 2026\n\r"
                     "Server time    - Sat Nov 21, 12:00 UTC 2026\n\r")
-
-    def _do_messages(self, player, _rest, _):
-        waiting = self.messages.pop(player.name, [])
-        player.send("Unread messages:\n\r" + "".join(
-            "%d. %s at Sat Nov 21, 12:00 UTC 2026: %s\n\r" % (i + 1, sender, text)
-            for i, (sender, text) in enumerate(waiting)) if waiting else "You have no messages.\n\r")
-
-    def _do_seek(self, player, rest, _):
-        self.seeks.setdefault(player.name, []).append(rest)
-        player.send("Your seek has been posted with index %d.\n\r(0 player(s) saw the seek.)\n\r"
-                    % len(self.seeks[player.name]))
-
-    def _do_unseek(self, player, _rest, _):
-        self.seeks.pop(player.name, None)
-        player.send("Your seeks have been removed.\n\r")
 
     def _do_accept(self, player, rest, _):
         self._accept(player, rest[0] if rest else "")

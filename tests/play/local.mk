@@ -11,8 +11,6 @@ play_tests = \
 	%D%/test_xboard_games.py \
 	%D%/test_zippy.py \
 	%D%/test_zippy_limits.py \
-	%D%/test_zippy_faults.py \
-	%D%/test_zippy_operator.py \
 	%D%/test_zippy_parts.py \
 	%D%/test_zippy_session.py
 play_tools = \
@@ -26,8 +24,6 @@ play_tools = \
 	%D%/ics_policies.py \
 	%D%/ics_scenarios.py \
 	%D%/ics_server.py \
-	%D%/leap_clock.py \
-	%D%/leap_zippy.py \
 	%D%/openings.py \
 	%D%/pgn_read.py \
 	%D%/pipe_log.py \
@@ -42,6 +38,5 @@ TESTS += $(play_tests)
 
 # All scenarios of the bot, with the slow ones.
 check-zippy: all
-	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py \
-		%D%/test_rhumb_zippy.py %D%/test_zippy_faults.py %D%/test_zippy_operator.py'
+	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py %D%/test_rhumb_zippy.py'
 .PHONY: check-zippy

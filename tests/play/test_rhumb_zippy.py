@@ -1,59 +1,126 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rhumb-zippy on the mock server: it plays, logs in again when the connection is lost, resumes the
-adjourned game, plays another one, and ends with all processes that it started."""
+"""rhumb-zippy with real XBoard and engine on the mock server: it plays, logs in again, resumes the adjourned game, and
+ends with all that it started; a full disk and stale process numbers.  Everything else is in test_zippy_session.py."""
 
 import asyncio
+import json
 import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 
 import tap
-from desk import missing, search_path
+from chess_rules import Game
 from ics_policies import after_moves, commands, greedy
-from ics_server import Human, Server
-from zippy_place import PATIENCE, RHUMB, Place, challenge, come_back, end_of, name_of, until
+from ics_server import Human
+from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, challenge, come_back, end_of, name_of, run_tests,
+                         status_of, until)
 
 resign = commands("resign")
+HELPER = """#!%s
+import os, socket, sys, threading
+server = socket.create_connection((sys.argv[1], int(sys.argv[2])))
+def up():
+    while True:
+        data = os.read(0, 4096)
+        if not data:
+            os._exit(0)
+        server.sendall(data)
+threading.Thread(target=up, daemon=True).start()
+while True:
+    data = server.recv(4096)
+    if not data:
+        break
+    os.write(1, data)
+""" % sys.executable
 
 
-async def life(place, server, port):
-    script = place.start("--port", str(port), "--wait", "1", "--game-end", "say thanks",
+async def plays(place, server, port):
+    """With a helper like timeseal, in a path with a blank, as those of the engine and of the records are."""
+    engine = place.program("my rhumb", "#!/bin/sh\nexec '%s' \"$@\"\n" % place.engine)
+    script = place.start("--port", str(port), "--wait", "1", "--helper", place.program("my timeseal", HELPER),
+                         "--rhumb", engine, "--thinking", "whisper",
                          "--engine-options", "ResignThreshold=900,GoodGame=1")
     first = await server.wait_for("BotTwo", PATIENCE)
     tap.ok(await until(lambda: any("set formula" in t for _, t in first.commands)),
            "it logs in, and gives the commands of the logon file", first.commands)
     human = Human("HumanA", after_moves(3, greedy(1), commands()))
     game = await challenge(server, human, first)
-    tap.ok(game and await until(lambda: len(game.chess.moves) >= 6), "it plays")
+    tap.ok(game and await until(lambda: len(game.chess.moves) >= 6 and game.turn == "w"), "it plays")
+    status, out, _ = await asyncio.to_thread(place.ask, "status")
+    tap.ok(status == 0 and re.search("(?m)^state: +playing$", out) and re.search("(?m)^opponent: +HumanA$", out),
+           "status shows the game", status, out)
+    secrets(place)
     first.writer.close()
-    tap.equal((await end_of(game))[1], "BotTwo lost connection; game adjourned",
-              "the server drops the connection")
+    tap.equal((await end_of(game))[1], "BotTwo lost connection; game adjourned", "the server drops the connection")
     second = await come_back(server, first)
-    tap.ok(second is not first, "it logs in again")
     human.policy = after_moves(5, greedy(2), resign)
     game = await challenge(server, human, second)
-    tap.ok(game and game.resumed == 1, "the adjourned game is resumed")
-    end = await end_of(game)
-    tap.ok(end[1] in ("HumanA resigns", "HumanA checkmated"), "to its end", *end)
-    tap.ok(await until(lambda: any("say Good game" in t for _, t in second.commands)),
-           "the opponent is thanked", second.commands)
-    tap.ok(not any("kibitz" in t or "whisper" in t for _, t in second.commands), "what the engine thinks is not shown",
+    tap.equal((game.resumed, re.sub("checkmated|resigns", "loses", (await end_of(game))[1])), (1, "HumanA loses"),
+              "it logs in again, and the adjourned game is resumed")
+    tap.ok(await until(lambda: any("say Good game" in t for _, t in second.commands)), "the opponent is thanked",
            second.commands)
-    tap.ok(any("say thanks" in t for _, t in second.commands),
-           "the command for the end of a game is given", second.commands)
-    game = await challenge(server, Human("HumanB", after_moves(2, greedy(3), resign)), second)
-    tap.equal((await end_of(game))[1], "HumanB resigns", "and another one is played")
-    tap.ok(await until(lambda: "HumanB resigns" in place.read("xboard.pgn")),
-           "XBoard's record of the games is with the others", os.listdir(place.logs))
+    tap.ok(any(re.match(r"whisper !!! [-+]?\S+", t) for _, t in second.commands), "what the engine thinks is whispered",
+           second.commands)
+    tap.ok(await until(lambda: "HumanA" in place.read("xboard.pgn")), "XBoard's record of the games is with the others",
+           os.listdir(place.logs))
     status, _, error = place.run("--port", str(port))
-    tap.ok(status == 1 and "running already" in error, "a second one is refused", error)
+    tap.ok(status == 1 and "running already, as process %d" % script.pid in error, "a second one is refused", error)
+    logs, place.logs = place.logs, place.logs + " 2"
+    status, _, error = place.run("--port", str(port))
+    place.logs = logs
+    tap.ok(status == 1 and "another rhumb-zippy plays with the account" in error, "nor do two share a logon file",
+           error)
+    await games_kept(place, server)
     await engine_dies(place, server, second)
-    return script
+    ends(place, script)
+    await killed(place, server, port)
+
+
+def secrets(place):
+    """Password and cookie must be in no argument, environment or record."""
+    with open(os.path.join(place.logs, "run", "auth"), "rb") as f:
+        cookie = f.read()[-16:]
+    hidden = [PASSWORD.encode(), cookie, cookie.hex().encode()]
+    seen_in = {}
+    for pid in place.desk.family():
+        for name in ("cmdline", "environ"):
+            with open("/proc/%d/%s" % (pid, name), "rb") as f:
+                seen_in["%d %s" % (pid, name)] = f.read()
+    for folder, _, names in os.walk(place.logs):
+        for name in names:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path) and not os.path.islink(path) and name != "auth":
+                with open(path, "rb") as f:
+                    seen_in[name] = f.read()
+    found = [where for where, text in seen_in.items() if any(word in text for word in hidden)]
+    tap.ok(len(seen_in) > 10 and not found, "password and cookie appear nowhere", found, len(seen_in))
+    tap.ok(b"\x1b" not in seen_in.get("zippy.log", b""), "there are no colours in the record")
+
+
+async def games_kept(place, server):
+    """Every game of the server is in the records, and can be replayed."""
+    await until(lambda: place.read("games.pgn").count("[Event ") >= len(server.finished))
+    texts = re.split(r"(?m)^(?=\[Event )", place.read("games.pgn"))[1:]
+    tap.equal(len(texts), len(server.finished), "each game is kept as PGN")
+    for text, game in zip(texts, server.finished):
+        moves = re.sub(r"\{[^}]*\}|\d+\.+", " ", text[text.rindex("]\n\n") + 2:]).split()
+        replayed = Game()
+        for san in moves[:-1]:
+            replayed.play_text(san)
+        end = len(replayed.moves) if moves[-1] == "*" else None       # the part before the break
+        tap.ok(replayed.moves == game.chess.moves[:end] and moves[-1] in ("*", game.end[0]), "as it was played", text)
+    tap.ok(re.search(r"\[%clk \d:\d\d:\d\d", texts[-1]) and re.search(r"\[%eval [-+]\d", texts[-1]),
+           "with clocks and thinking", texts[-1])
+    status, out, _ = await asyncio.to_thread(place.ask, "digest", "--format", "json")
+    day = json.loads(out)
+    tap.ok(status == 0 and day["games"] == len(server.finished) and day["pongs"] > 0 and day["slowest_pong"] >= 0,
+           "a digest has the games and the engine's pongs", day)
 
 
 async def engine_dies(place, server, bot):
@@ -87,20 +154,14 @@ def ends(place, script):
         status = script.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         status = "does not end"
-    tap.equal(status, 0, "asked to end it does")
-    said = place.said()
-    tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", said)
-           and "asked to end" in said,
-           "it has reported what happened", said)
-    left = place.desk.sweep(60)
-    tap.equal(left, 0, "no process is left")
-    tap.ok(not os.path.exists(os.path.join(place.logs, "run")), "nor its sockets and pipes")
+    tap.equal((status, place.desk.sweep(60), os.path.exists(os.path.join(place.logs, "run"))), (0, 0, False),
+              "asked to end it does; no process is left, nor its sockets and pipes")
+    tap.ok(re.search(r"(?s)the server closed the connection after \d+ s; again in 1 s.*asked to end", place.said()),
+           "it has reported what happened", place.said())
     record = place.read("rhumb.log")
-    tap.equal(len(re.findall("^# session begins", record, re.M)), 3,
-              "the record holds all sessions")
-    tap.ok("are kept back for lag" in record and "ResignThreshold=900" in record,
-           "the reserve for lag and the engine's options are in it")
-    tap.ok("asked to end" in place.read("zippy.log"), "its messages are in a file, too")
+    tap.ok(len(re.findall("^# session begins", record, re.M)) == 3 and "are kept back for lag" in record and
+           "ResignThreshold=900" in record,
+           "the record holds all sessions, the reserve for lag and the engine's options")
 
 
 async def killed(place, server, port):
@@ -120,85 +181,79 @@ async def killed(place, server, port):
         second, third = third, await come_back(server, third)
         tap.ok(third is not second, "it logs in again when %s has been killed" % name,
                place.read("zippy.log")[-600:])
-    status, _, error = await asyncio.to_thread(place.run, "--stop")
-    tap.ok(status == 0 and not error, "--stop ends it", error)
-    tap.equal(await asyncio.to_thread(script.wait, PATIENCE), 0, "as a signal does")
+    status, _, error = await asyncio.to_thread(place.ask, "--finish")
+    tap.equal((status, error, script.poll()), (0, "", 0), "--finish waits for its end")
     tap.equal(place.desk.sweep(60), 0, "nothing is left of the killed one")
 
 
-def refusals(place):
-    def refused(status, pattern, what, *arguments, **more):
-        got, out, error = place.run(*arguments, **more)
-        tap.ok(got == status and re.search(pattern, error) and error.count("\n") == 1 and not out,
-               what, got, out, error)
-
-    refused(2, "--port takes", "an invalid port is refused", "--port", "70000")
-    refused(2, "no option --fly", "an unknown option", "--fly", "1")
-    refused(2, "no option --fly", "an unknown option as the last word", "--fly")
-    refused(2, "come after --", "a word that is no option", "fly")
-    refused(2, "--host takes", "an invalid host", "--host", "no; such")
-    refused(1, "is not there", "a logon file that is absent", "--logon", place.logon + "x")
-    refused(1, "/nonexistent/rhumb cannot be found", "a program that is absent", "--rhumb",
-            "/nonexistent/rhumb")
-    xboard = os.path.relpath(shutil.which("xboard", path=search_path()))
-    status, out, error = place.run("--print", "--save-games=", DISPLAY=":99")
-    tap.ok(status == 0 and "'-saveGameFile' ''" in out and "'-savePositionFile' ''" in out,
-           "XBoard saves no games if so asked, whatever its own settings", out, error)
-    status, out, error = place.run("--print", "--log-size", "010", "--xboard", xboard,
-                                   DISPLAY=":99")
-    tap.ok(status == 0 and "'--log-size' '10'" in out and out.startswith("'/"),
-           "numbers may begin with zeros, and paths of programs be relative", out, error)
-    os.chmod(place.logon, 0o644)
-    refused(1, "others may read the password", "a password that others may read")
-    os.chmod(place.logon, 0o600)
-    config = os.path.join(place.directory, "conf")
-    with open(config, "w", encoding="ascii") as f:
-        f.write("# a remark\nvariants normal,fischerandom\nadjourn\nport 5001\n")
-    status, out, error = place.run("--config", config, "--port", "5002", "--print", "--",
-                                   "-zippyPassword", "it's me", DISPLAY=":99")
-    tap.ok(status == 0 and "'-zippyVariants' 'normal,fischerandom'" in out and
-           "'-zippyAdjourn' 'true'" in out and "'-icsport' '5002'" in out and
-           "'-zippyPassword' 'it'\\''s me'" in out and "-noGUI" not in out,
-           "--print shows what configuration and command line make", out, error)
-    with open(config, "a", encoding="ascii") as f:
-        f.write("wings 2\n")
-    refused(2, "conf: there is no option --wings", "nonsense in the configuration",
-            "--config", config)
-    with open(config, "w", encoding="ascii") as f:
-        f.write("adjourn false\n")
-    refused(2, "conf: --adjourn .*false", "a flag with a value there", "--config", config)
-    with open(config, "w", encoding="ascii") as f:
-        f.write("version\n")
-    refused(2, "conf: version is for the command line", "and a word that is no setting",
-            "--config", config)
-    refused(1, "none is running", "there is nothing to stop", "--stop")
-
-
-async def play(place):
-    server = Server()
-    port = await server.start()
+async def full_disk(place, server, port):
+    disk = tempfile.mkdtemp(prefix="zippy disk-")
+    if os.getuid() != 0 or subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk], stderr=subprocess.DEVNULL,
+            check=False).returncode != 0:
+        os.rmdir(disk)
+        tap.ok(True, "a full disk # SKIP only root can make a small one")
+        return
+    place.logs = os.path.join(disk, "the logs")
     try:
-        script = await life(place, server, port)
-        ends(place, script)
-        await killed(place, server, port)
-        place.judge_pongs()
+        await on_full_disk(place, server, port, disk)
     finally:
-        await server.stop()
+        subprocess.run(["umount", "-l", disk], check=False)
+        os.rmdir(disk)
 
 
-def main():
-    absent = missing("xboard", "Xvfb", "xauth", "ps")
-    if absent:
-        tap.skip_all("not installed: " + ", ".join(absent))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    place = Place()
-    try:
-        refusals(place)
-        asyncio.run(play(place))
-    finally:
-        place.remove()
-    tap.done()
+async def on_full_disk(place, server, port, disk):
+    script = place.start("--port", str(port), *SHALLOW)
+    bot = await come_back(server, None)
+    human = Human("HumanC", after_moves(12, greedy(7), resign))
+    game = await challenge(server, human, bot)
+    await until(lambda: len(game.chess.moves) >= 4)
+    with open(os.path.join(disk, "ballast"), "wb", buffering=0) as f:
+        try:
+            while True:
+                f.write(b"0" * 4096)
+        except OSError:
+            pass
+    end = (await end_of(game))[1]
+    tap.ok(re.search("HumanC (resigns|checkmated)", end), "a full disk does not end a game", end)
+    tap.ok(await until(lambda: "cannot be written: No space left" in place.said()), "it is reported", place.said())
+    game = await challenge(server, Human("HumanD", after_moves(2, greedy(3), resign)), bot)
+    tap.ok(re.search("HumanD (resigns|checkmated)", (await end_of(game))[1]), "and the next game is played")
+    os.remove(os.path.join(disk, "ballast"))
+    tap.ok(await until(lambda: "can be written again; 0 lines are lost" in place.said()),
+           "when there is room nothing is lost", place.said())
+    rows, games = place.read("games.tsv"), place.read("games.pgn")
+    tap.ok(rows.startswith("#ended") and all(name in text for text in (rows, games) for name in ("HumanC", "HumanD")),
+           "and both games are in the records", rows, games)
+    await asyncio.to_thread(place.ask, "--stop")
+    tap.equal((await status_of(script), place.desk.sweep(60)), (0, 0), "--stop works there, and leaves nothing running")
+
+
+async def stale_numbers(place, server, port):
+    """A stale process number that now belongs to another program called rhumb-zippy."""
+    os.makedirs(os.path.join(place.logs, "run"))
+    other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)",
+                              "rhumb-zippy", "Xvfb -displayfd", place.logs])
+    for name in ("pid", "xboard_pid", "display_pid", "watch_pid"):
+        with open(os.path.join(place.logs, "run", name), "w", encoding="ascii") as f:
+            f.write("%d\n" % other.pid)
+    with open(os.path.join(place.logs, "lock"), "w", encoding="ascii") as f:
+        f.write("%d 12345\n" % other.pid)
+    status, _, error = place.ask("--stop")
+    tap.ok(status == 1 and "none is running" in error and other.poll() is None,
+           "--stop does not end another program with a stale number", status, error)
+    tap.equal(place.ask("status")[0], 3, "status says that none runs")
+    script = place.start("--port", str(port), *SHALLOW)
+    bot = await come_back(server, None)
+    tap.ok(other.poll() is None, "nor does a start, which works")
+    other.kill()
+    other.wait()
+    shutil.rmtree(place.logs)
+    tap.equal(await status_of(script), 1, "when its records vanish it ends")
+    tap.ok("has vanished" in place.said(), "and says so", place.said())
+    tap.equal(place.desk.sweep(60), 0, "nothing is left running")
+    await until(lambda: server.players.get("BotTwo") is not bot)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests((plays, full_disk, stale_numbers))

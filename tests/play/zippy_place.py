@@ -12,7 +12,6 @@ import tempfile
 import time
 import uuid
 
-import leap_clock
 import tap
 from desk import MARK, Desk, missing, search_path
 from ics_bench import PipeReport
@@ -31,14 +30,16 @@ SHALLOW = ("--", "-initString", "new\\nsd 3\\n")     # for XBoard: the engine an
 class Place:
     """A directory, a mark on all processes, and the script's arguments."""
 
-    def __init__(self, name="BotTwo", newline=True):
+    def __init__(self):
         self.directory = tempfile.mkdtemp(prefix="rhumb zippy-")
         self.logs = os.path.join(self.directory, "the logs")
         self.logon = os.path.join(self.directory, "logon")
         self.errors = os.path.join(self.directory, "errors")
         self.desk = Desk()
         self.desk.mark = uuid.uuid4().hex
-        self.write_logon(name, PASSWORD, newline)
+        with open(self.logon, "w", encoding="ascii") as f:
+            f.write("BotTwo\n%s\nset formula time >= 1\n" % PASSWORD)
+        os.chmod(self.logon, 0o600)
         self.scripts = []
         self.pipe = os.path.join(self.directory, "pipe")
         self.engine = RHUMB
@@ -55,27 +56,21 @@ class Place:
                    "%.1f ms" % (1000 * report.slowest_pong), report.interrupts, report.complaints)
             print("# slowest pong: %.1f ms of %d" % (1000 * report.slowest_pong, report.pongs))
 
-    def write_logon(self, name, password, newline=True):
-        with open(self.logon, "w", encoding="ascii") as f:
-            f.write("%s\n%s\nset formula time >= 1%s" % (name, password, "\n" if newline else ""))
-        os.chmod(self.logon, 0o600)
-
-    def environment(self, **more):
+    def environment(self):
         env = {k: v for k, v in os.environ.items()
                if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
         env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
                     MARK: self.desk.mark, "TZ": NOON,
                     "ZIPPYVARIANTS": "suicide"})      # must be ignored
-        env.update(more)
         return env
 
     def command(self, *arguments):
         return [SCRIPT, "--host", "127.0.0.1", "--logon", self.logon, "--log-dir", self.logs,
                 "--rhumb", self.engine, *arguments]
 
-    def run(self, *arguments, **more):
+    def run(self, *arguments):
         """Run the script to its end: (status, standard output, standard error)."""
-        done = subprocess.run(self.command(*arguments), env=self.environment(**more),
+        done = subprocess.run(self.command(*arguments), env=self.environment(),
                               timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, check=False)
         return done.returncode, done.stdout, done.stderr
@@ -88,16 +83,11 @@ class Place:
                               check=False)
         return done.returncode, done.stdout, done.stderr
 
-    def start(self, *arguments, leaping=False, **more):
+    def start(self, *arguments):
         """Start a supervisor; its standard error goes to a file, which said() reads."""
-        command = self.command(*arguments)
-        if leaping:
-            command[:1] = [sys.executable, os.path.join(HERE, "leap_zippy.py"), SCRIPT]
         with open(self.errors, "a", encoding="ascii") as errors:
-            script = subprocess.Popen(
-                command, env=self.environment(**more), stderr=errors, text=True, bufsize=1,
-                stdin=subprocess.PIPE if leaping else subprocess.DEVNULL,
-                stdout=subprocess.PIPE if leaping else subprocess.DEVNULL)
+            script = subprocess.Popen(self.command(*arguments), env=self.environment(), stderr=errors,
+                                      stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         self.scripts.append(script)
         return script
 
@@ -135,14 +125,6 @@ def name_of(pid):
         return ""
 
 
-def leap(script, seconds):
-    """Lets time pass for a supervisor that was started with leaping=True, and for this process."""
-    script.stdin.write("%g\n" % seconds)
-    script.stdin.flush()
-    assert script.stdout.readline() == "ok\n"
-    asyncio.get_running_loop().leap(seconds)
-
-
 async def until(condition, seconds=PATIENCE):
     for _ in range(int(seconds * 20)):
         if condition():
@@ -169,17 +151,10 @@ async def end_of(game):
         return ("-", "no end")
 
 
-async def come_back(server, old, name="BotTwo"):
+async def come_back(server, old):
     """The bot's next session."""
-    await until(lambda: server.players.get(name) not in (None, old))
-    return await server.wait_for(name, PATIENCE)
-
-
-async def stopped(script):
-    """End the script by a signal; returns its exit status."""
-    if script.poll() is None:
-        script.send_signal(signal.SIGTERM)
-    return await status_of(script)
+    await until(lambda: server.players.get("BotTwo") not in (None, old))
+    return await server.wait_for("BotTwo", PATIENCE)
 
 
 async def status_of(script):
@@ -202,11 +177,11 @@ async def in_a_place(test):
 
 
 def run_tests(tests):
-    """Run TESTS, or those that the command line names, with a clock that can be advanced."""
-    absent = missing("xboard", "Xvfb", "xauth")
+    """Run TESTS, or those that the command line names."""
+    absent = missing("xboard", "Xvfb", "xauth", "ps")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))
-    leap_clock.use()
     for test in tests:
         if not sys.argv[1:] or test.__name__ in sys.argv[1:]:
             print("# " + test.__name__, flush=True)
