@@ -945,30 +945,6 @@ def programs(folder):
         os.environ.update({"DISPLAY": display} if display else {})
 
 
-def engines(folder):
-    def engine_that(name, text):
-        path = os.path.join(folder, name)
-        with open(path, "w", encoding="ascii") as f:
-            f.write("#!/bin/sh\n" + text)
-        os.chmod(path, 0o755)
-        return path
-
-    def fault(path):
-        try:
-            asyncio.run(xboard.try_out([path], "A=1,B=2"))
-        except xboard.NoEngine as why:
-            return str(why)
-        return ""
-    tap.ok("No such file" in fault("/nonexistent"), "an absent engine")
-    tap.ok("exit status 3: a; b" in fault(engine_that("dies", "echo a >&2; echo b >&2; exit 3\n")),
-           "one that dies is reported with its last words")
-    path = engine_that("good", 'while read -r line; do case $line in protover*) echo "feature '
-                       'done=1";; ping*) echo "pong 1";; option*B*) echo "Error (no B): $line";; '
-                       'quit) exit;; esac; done\n')
-    tap.equal(asyncio.run(xboard.try_out([path], "A=1,B=2")), ["Error (no B): option B=2"],
-              "one that answers, and complains about an option")
-
-
 ECHO = """#!%s
 import sys
 for line in sys.stdin:
@@ -1099,23 +1075,18 @@ def marks(folder):
 
 
 def past(folder):
-    path = os.path.join(folder, "games.tsv")
-    kept = history.History(system.Record(path, 1, 1))
-    now = time.time()
-    for ended, result, rating in ((now - 9 * 86400, "0-1", 2000), (now, "1-0", 2005),
-                                  (now, "1/2-1/2", 2003), (now, "*", 0)):
-        kept.add(history.Played(ended, "A", 1500, "w", "blitz", True, 5, 0, 40, result, rating,
-                                "a\treason"))
-    tap.equal(history.total(history.sums(kept.games)), "3 games, +1 =1 -0, 1 without a result, blitz 2003",
-              "games and score; what is older than a week is on the disk")
-    again = history.History(system.Record(path, 1, 1))
-    tap.equal(history.sums(again.games), history.sums(kept.games), "both survive a restart")
+    path, now = os.path.join(folder, "games.tsv"), time.time()
+    kept = system.Record(path, 1, 1)
+    for ended, result, rating in ((now - 9 * 86400, "0-1", 2000), (now, "1-0", 2005), (now, "1/2-1/2", 2003), (now, "*", 0)):
+        kept.write(history.to_line(played("A", ended, result=result, rating=rating)._replace(reason="a\treason")))
+    kept.write("nonsense\tof\tmine")
+    games = history.History(system.Record(path, 1, 1)).games
+    tap.equal(history.total(history.sums(games)), "3 games, +1 =1 -0, 1 without a result, blitz 2003",
+              "games and score of a week, without nonsense")
+    tap.equal([row[1:] for row in history.by_day(history.load(path))],
+              [("blitz", 1, 0.0, 2000, 2000, 2000), ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
     shutil.copy(path, path + ".1")
     tap.equal(len(history.History(system.Record(path, 1, 1)).games), 6, "games of the file before it are read, too")
-    rows = history.by_day(history.load(path))
-    tap.equal([row[1:] for row in rows], [("blitz", 1, 0.0, 2000, 2000, 2000),
-                                          ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
-    tap.equal(history.from_line("nonsense\tof\tmine"), None, "nonsense in it is skipped")
 
 
 def logons(folder):
@@ -1143,19 +1114,7 @@ def logons(folder):
         tap.ok(" is no file" in str(fault), "a folder is no logon file", fault)
 
 
-def connections():
-    for host, words_ in (("127.0.0.1", "Connection refused"), ("no.such.host.invalid", "")):
-        try:
-            asyncio.run(server.connect(host, 1, ""))
-            why = ""
-        except server.NoService as fault:
-            why = str(fault)
-        tap.ok(why.startswith("%s, port 1, cannot be reached: %s" % (host, words_))
-               and "Connect call" not in why, "no server: " + host, why)
-
-
 def main():
-    connections()
     lines()
     settings()
     bounds()
@@ -1181,7 +1140,6 @@ def main():
         requests(folder)
         with in_utc():
             several_bots(folder)
-        engines(folder)
         past(folder)
         digests(folder)
         logons(folder)

@@ -142,7 +142,7 @@ class World:
         def take(data):
             for line in data.split(b"\n"):
                 if line == b"protover 2" and how == "dies":
-                    reader.feed_data(b"feature a=1\nno memory\n")
+                    reader.feed_data(b"feature a=1\nno memory\nat all\n")
                     reader.feed_eof()
                 elif line == b"protover 2" and how != "mute":
                     reader.feed_data(b"feature a=1\nfeature done=1\n")
@@ -391,7 +391,7 @@ class Author:
             self.now += 60
             return self.longer(), "the engine does not answer: /engine"
         if trial == "dies":
-            return self.longer(), "the engine has ended by itself, exit status 3: no memory"
+            return self.longer(), "the engine has ended by itself, exit status 3: no memory; at all"
         if trial == "complains":
             for option in filter(None, self.made.engine_options.split(",")):
                 self.say("the engine complains: Error (no such option): " + option.strip())
