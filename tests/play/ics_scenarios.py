@@ -146,10 +146,6 @@ async def game_0_1(bench):
     return await whole_game(bench, 0, 1, random_moves(11))
 
 
-async def game_1_0(bench):
-    return await whole_game(bench, 1, 0, greedy(12))
-
-
 async def game_2_12(bench):
     bot = await bench.bot()
     human = bench.human(after_moves(8, greedy(13), resign))
@@ -210,52 +206,25 @@ async def bot_against_bot(bench):
              r"^(1-0|0-1|1/2-1/2) (?!.*(resigns|on time|out of time|lost connection))")]
 
 
-async def connection_lost(bench):
-    """The server disconnects the bot during a game: XBoard ends, and a loop starts another one."""
-    bot = await bench.bot()
-    human = bench.human(after_moves(2, greedy(17), commands()))
-    game = await bench.match(human, bot, 1, 1, colour="w")
-    for _ in range(600):
-        await asyncio.sleep(0.1)
-        if len(game.chess.moves) >= 4 and game.turn == "w":
-            break
-    bot.writer.close()
-    first = await asyncio.wait_for(asyncio.shield(game.ended), 20)
-    old = bench.bots["BotTwo"]
-    for _ in range(100):
-        await asyncio.sleep(0.1)
-        if not old.alive():
-            break
-    ended = ("exit", str(old.process.poll()))
-    bot = await bench.bot()
-    again = bench.human(after_moves(5, greedy(18), resign), name=human.name)
-    second = await bench.play(again, bot, 1, 1)
-    return [("the connection breaks", first, r"^\* BotTwo lost connection; game adjourned"),
-            ("XBoard ends", ended, r"^exit -?\d+"),
-            ("a new XBoard resumes", second, r"^0-1 Human\w+ (resigns|checkmated)")]
-
-
 # (scenario, whether it is in the short set)
 ALL = (
     (mate_by_bot, True),
-    (mate_by_human, True),
+    (mate_by_human, False),
     (agreed_draw, True),
     (repetition, True),
     (resignation, True),
     (hang_up_bot_to_move, True),
-    (hang_up_human_to_move, True),
-    (set_up_black, True),
+    (hang_up_human_to_move, False),
+    (set_up_black, False),
     (set_up_white, False),
     (three_rated, True),
-    (flag, True),
+    (flag, False),
     (aborted, True),
     (no_answer_wanted, True),
     (draw_offers_declined, False),
     (hang_up_other_colours, False),
     (game_0_1, False),
-    (game_1_0, False),
     (game_2_12, False),
     (fifty_moves, False),
-    (connection_lost, False),
     (bot_against_bot, False),
 )
