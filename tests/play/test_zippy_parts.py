@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The modules of rhumb-zippy one by one, without XBoard: lines of servers, the stream, options,
-limits, records, locks, thoughts, PGN, history."""
+"""The modules of rhumb-zippy one by one, without XBoard: lines of servers, options,
+records, locks, helpers, status, history."""
 
 import asyncio
 import contextlib
