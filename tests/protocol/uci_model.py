@@ -359,7 +359,7 @@ class Model:
         chance = self.chance
         kind = Position960 if self.chess960 else rules.Position
         if chance.random() < 0.1:
-            return "position " + chance.choice(("", "fen", "moves e2e4", "movesmoves e2e4", *("fen " + fen for fen in WRONG)))
+            return "position " + chance.choice(("", "fen", "moves e2e4", *("fen " + fen for fen in WRONG)))
         same = self.chess960 == self.placed960 and not self.refused and self.words
         if same and ("moves" in same or same == ["startpos"]) and chance.random() < 0.1:
             return "position " + " ".join(same) + "0"
@@ -371,7 +371,7 @@ class Model:
         else:
             fen = chance.choice((None, *(RIGHT_960 if self.chess960 else RIGHT)))
             game = rules.Game(fen or rules.START, kind)
-            words = ["fen " + fen] if fen else ["startpos"]
+            words = ["fen " + fen] if fen else [chance.choice(("startpos", "startpos movesx"))]
         moves = self.draw_moves(game, chance.randrange(6))
         if moves and "moves" not in words:
             words.append("moves")
