@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Views of the search and the evaluation, whose output has no screens: each case was wrong once, or would be after
-a likely mistake."""
+"""Values by the network and by the rules of endings: what a piece is worth is what is lost without it; what is said of
+a value is what the rules of chess or of an ending decide."""
 import re
 
 from console_tap import Tap, has_network, run
@@ -97,24 +97,4 @@ for position, command, wanted, unwanted in (
     tap.ok(re.search("(?m)" + wanted, flat) and not re.search(unwanted, flat) and len(sums) == flat.count("by its rule") and
            all(abs(float(a) - float(b) - float(c)) < 0.005 for a, b, c in sums), "%s in %s" % (command, position), said)
 
-for before in ("setboard 8/8/8/K2pP2r/8/8/8/7k w - d6", "setboard 8/3p4/8/K3P2r/8/8/8/7k b\nmove d5"):
-    said = [printed("%s\n%s\n" % (before, command)) for command in ("legal e5d6", "explain exd6", "watch exd6")]
-    tap.ok(all("taking en passant opens the line from h5 to the king" in text for text in said),
-           "taking en passant that exposes the king is named so", said)
-
-pinned = printed("setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\nexplain cxd5\n")
-tap.ok(re.search(r"\b325\b.*\bsee\b.*\b225\b", pinned), "a pinned pawn does not take back", pinned)
-clock = printed("level clock 0.1+3\nreplies on\nlevel depth 1\nlevel clock 0.1+3\ng4\nlevel\n")
-tap.ok(re.search(r"^White 0:0\d\.\d", clock, re.M), "the increment is in seconds", clock)
-limited = printed("level 1400\n")
-tap.ok(limited and printed("level 1400\nlevel depth 3\n").count(limited) == 2,
-       "a limited strength is printed with each level", limited)
-text = printed("setboard lucena\nthink lines 3 depth 2\noption MultiPV\n")
-tap.ok(re.search(r"^MultiPV = 1\b", text, re.M), "think lines brings its option back", text)
-tap.ok(len({line.split()[5] for line in text.splitlines() if line.startswith("  2/")}) == 3,
-       "think lines 3 shows three lines", text)
-moves = "".join(" Nf3 Nf6 Ng1 Ng8" * 3 + " %s3 %s6" % (file, file) for file in "abcd")
-text = printed("move" + moves + "\ngame\n")
-lengths = [len(line) for line in text.splitlines() if "N" in line and re.search(r"\d\. ", line)]
-tap.ok(len(lengths) > 3 and 66 < max(lengths) <= 76, "the game's moves are in lines of 76 columns", text)
 tap.done()
