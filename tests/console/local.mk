@@ -19,7 +19,6 @@ console_tests = \
 	%D%/keys.py \
 	%D%/legality.py \
 	%D%/looks.py \
-	%D%/machine.py \
 	%D%/manual.py \
 	%D%/memory.py \
 	%D%/motifs.py \

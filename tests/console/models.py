@@ -842,9 +842,12 @@ class View:
     def history(self, *sans):
         for san in sans:
             self.game.play_text(san)
-        keys, plies, good = [sum_of(key_parts(p).values()) for p in self.game.positions], len(self.game.moves), True
-        for ply, key in enumerate(keys):
-            before = [i for i in range(ply) if keys[i] == key]
+        positions, plies, good = self.game.positions, len(self.game.moves), True
+        keys = [sum_of(key_parts(position).values()) for position in positions]
+        first = max([ply for ply in range(1, plies + 1) if positions[ply].rule50 == 0 or
+                     positions[ply].rights != positions[ply - 1].rights], default=0)     # none before it can come again
+        for ply, key in list(enumerate(keys))[first:]:
+            before = [i for i in range(first, ply) if keys[i] == key]
             good &= self.has("%d %016X %s%s%s" % (ply, key, chess_rules.coordinate(self.game.moves[ply]) if ply < plies else "now",
                                                   " *" if plies - ply >= 4 and (plies - ply) % 2 == 0 else "",
                                                   " as before ply %d: occurrence %d" % (before[-1], len(before) + 1) if before else ""))
@@ -1118,7 +1121,8 @@ def motifs(before, move):
 
     def must_react(at, target):
         kind = board[target].lower()
-        return kind == "k" or VALUE[kind] > VALUE[board[at].lower()] or (kind != "p" and not free(board, target, not white))
+        return kind == "k" or VALUE[kind] > VALUE[board[at].lower()] or \
+            (kind != "p" and not free(board, target, not white))
 
     if len(attackers(board, king, white)) > 1:
         found.add((0, "double check", to, (king,)))

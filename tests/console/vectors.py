@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""vectors and vector: each cell of the six plates around squares of all files and ranks, and all lines about 400 pairs
-of squares, computed independently from files and ranks; the walk back, on the board of a random position."""
+"""square, vectors and vector: each square, each cell of the six plates around squares of all files and ranks, and all
+lines about 400 pairs of squares, computed independently from files and ranks; the walk back, on the board of a random
+position."""
 import random
 import re
 
@@ -11,11 +12,16 @@ from models import SQUARES, View
 
 PAIRS, CENTRES = 400, SQUARES[::7]
 tap = Tap()
+text = run(["--console"], "".join("square %s\n" % name for name in SQUARES)).stdout
+views = [View("square", part) for part in re.split("(?m)^(?=number )", text)[1:]]
+wrong = [name for name, view in zip(SQUARES, views) if not (view.square(name, True) and view.complete("0x88 test"))]
+tap.ok(len(views) == 64 and not wrong, "each square is taken apart", wrong)
 for plate in ("movers", "step", "distance", "manhattan", "index", "difference"):
     text = run(["--console"], "".join("vectors %s %s\n" % (name, plate) for name in CENTRES)).stdout
     parts = re.split("(?m)^(?=All vectors)", text)[1:]
     views = [View("vectors", part) for part in parts]
-    wrong = [name for name, view in zip(CENTRES, views) if not (view.plate(name, plate) and view.complete("All vectors"))]
+    wrong = [name for name, view in zip(CENTRES, views)
+             if not (view.plate(name, plate) and view.complete("All vectors"))]
     tap.ok(len(parts) == len(CENTRES) and not wrong, "%s: plates of 225 vectors" % plate, wrong)
     tap.ok(max(map(len, text.splitlines())) <= 80, "within 80 columns")
 
