@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Boards painted by views: letters without colour, colours on a terminal, and
-the same squares as SVG; in 40, 80 and 200 columns."""
+"""Boards in every style, square by square: their colours on a terminal, of the last move, of a check and of what views
+paint; the letters without colour, and the squares of a figure, are the same."""
 import os
 import random
 import re
@@ -13,7 +13,6 @@ import chess_rules as rules
 import session_model
 
 CELL, MARGIN = 36, 28
-FILLS = {"#f0e4cf", "#c9ab82"}    # of squares that are not painted
 
 
 def board_of(text):
@@ -28,62 +27,9 @@ def board_of(text):
     return found
 
 
-def painted(text):
-    """The squares that an SVG paints."""
-    found = set()
-    for box in xml.dom.minidom.parseString(text).getElementsByTagName("rect"):
-        if box.getAttribute("width") != str(CELL) or box.getAttribute("fill") in FILLS:
-            continue
-        file = (int(box.getAttribute("x")) - MARGIN) // CELL
-        rank = 7 - (int(box.getAttribute("y")) - MARGIN) // CELL
-        found.add("abcdefgh"[file] + str(rank + 1))
-    return found
-
-
-CASES = [  # position, command, letters, whether the view has a figure
-    ("exchange", "attacks e5", {"e5": "t", "b2": "a", "c3": "w", "d4": "w", "e2": "a", "e3": "w",
-                                "e4": "w", "f3": "a", "c6": "b", "d6": "b", "e7": "b", "e6": "w"},
-     True),
-    ("exchange", "attacks e5 black", {"e5": "t", "c6": "b", "d6": "b", "e7": "b", "e6": "w"}, False),
-    ("pins", "pins", {"e1": "k", "e3": "p", "c3": "p", "d2": "w", "b4": "w", "a5": "s", "e2": "w",
-                      "e4": "w", "e5": "w", "e6": "w", "e7": "w", "e8": "s"}, True),
-    ("pins", "checks", {"e1": "k", "f1": "w", "g1": "w", "h1": "a"}, True),
-    ("mate", "checks", {"d1": None, "g8": "k", "d8": "c", "d2": "w", "d3": "w", "d4": "w", "d5": "w",
-                        "d6": "w", "d7": "w"}, True),
-    ("leaf", "see Nxd5", {"d5": "t", "c3": "m", "e6": "o"}, False),
-    ("leaf", "rays c3", {"c3": "m", "d5": "x", "e4": "w", "e2": "w", "d1": "w", "b1": "w", "a2": "b",
-                         "a4": "w", "b5": "w"}, True),
-    ("start", "rays e2", {"e2": "m", "e3": "w", "e4": "w"}, True),
-    ("leaf", "explain Nb5", {"c3": "f", "b5": "t", "a3": "a"}, True),
-    ("hanging", "tactics", {"g4": "e", "g7": "e"}, True),
-    ("hanging", "tactics all", {"g4": "e", "g7": "e", "a1": "l", "h1": "l", "c4": "l", "c5": "l",
-                                "a8": "l", "h8": "l"}, False),
-    ("mate", "think depth 1", {"d1": "m", "d8": "m", "d2": "w", "d3": "w", "d4": "w", "d5": "w",
-                               "d6": "w", "d7": "w"}, False),
-]
 tap = Tap()
-for place, command, letters, has_figure in CASES:
-    wanted = {square: letter for square, letter in letters.items() if letter}
-    for columns in (40, 80, 200):
-        ran = run(["--console"], "setboard %s\n%s\n" % (place, command),
-                  environment={"COLUMNS": str(columns)})
-        board = re.search(r"^8  (?:.*\n)+", ran.stdout, re.M)
-        tap.ok(ran.returncode == 0 and board_of(ran.stdout) == wanted,
-               "%s marks its squares (%d columns)" % (command, columns),
-               "%s\n%s" % (board_of(ran.stdout), ran.stdout + ran.stderr))
-        widest = max(map(len, board.group().splitlines()))
-        tap.ok(widest <= columns, "the board and its legend fit", board.group())
-        legend = set(re.findall(r"(?:^|   ):([a-z])  ", board.group(), re.M))
-        tap.ok(legend == set(wanted.values()), "the legend names each letter", board.group())
-    if has_figure:
-        ran = run(["--console"], "setboard %s\nfigure %s\n" % (place, command))
-        tap.ok(ran.returncode == 0 and painted(ran.stdout) == set(wanted),
-               "figure %s paints the same" % command, ran.stdout + ran.stderr)
-        tap.ok(all(">%s</text>" % name in ran.stdout for name in "abcdefgh12345678"),
-               "and has coordinates", ran.stdout)
-ran = run(["--console"], "flip\nsetboard exchange\nattacks e5\n")
-tap.ok(re.search(r"^5  \.   \.   \.   p:t", ran.stdout, re.M), "a board that is turned around", ran.stdout)
-LIGHT, DARK, MARKS = 180, 137, {222: "#f5dd7d", 167: "#e07b7b", 71: "#7cbf7c", 74: "#82b4dc", 170: "#c993d6", 37: "#6cc3c1", 208: "#f2a65a"}
+LIGHT, DARK, MARKS = 180, 137, {222: "#f5dd7d", 167: "#e07b7b", 71: "#7cbf7c", 74: "#82b4dc", 170: "#c993d6",
+                                37: "#6cc3c1", 208: "#f2a65a"}
 
 
 def cell(at, piece, back, style, row=None):
@@ -100,23 +46,26 @@ def cell(at, piece, back, style, row=None):
 
 
 def rows_of(game, style, flipped, backs, whole):
-    """The rows of a board in colour, BACKS being the colours of squares that have one of their own; drawn if it is WHOLE."""
+    """The rows of a board in colour, BACKS being the colours of squares that have one of their own; drawn if WHOLE."""
     ranks, files = (range(1, 9), range(8, 0, -1)) if flipped else (range(8, 0, -1), range(1, 9))
     for rank in ranks:
         squares = [10 + 10 * rank + file for file in files]
         for row in (0, 1) if style == "drawn" and whole else (None,):
-            yield ("  " if row == 0 else "%d " % rank) + "".join(cell(at, game.position.board[at], backs.get(at), style, row) for at in squares)
+            yield ("  " if row == 0 else "%d " % rank) + "".join(
+                cell(at, game.position.board[at], backs.get(at), style, row) for at in squares)
 
 
 def show(words, columns=80):
     """What the program prints at a terminal with colour."""
-    term = Terminal(columns, ["set board ascii"] + words, XDG_STATE_HOME="/nonexistent", TERM="xterm-256color", LC_ALL="C.UTF-8")
+    term = Terminal(columns, ["set board ascii"] + words, XDG_STATE_HOME="/nonexistent", TERM="xterm-256color",
+                    LC_ALL="C.UTF-8")
     term.end()
     return term.text.replace("\r", "").partition("\n")[2]
 
 
 def check_colours(dice, style):
-    game = rules.Game(dice.choice((rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")))
+    game = rules.Game(dice.choice((rules.START,
+                                   "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")))
     for _ in range(dice.randrange(30)):
         moves = game.position.legal_moves()
         checks = [move for move in moves if rules.gives_check(game.position, move)]
@@ -128,7 +77,8 @@ def check_colours(dice, style):
         backs[at] = 143 if (at // 10 + at % 10) % 2 else 186
     if position.in_check():
         backs[position.board.index("K" if position.turn == "w" else "k")] = 167
-    usual = ["setboard " + game.start.fen()] + (["move " + " ".join(map(rules.coordinate, game.moves))] if game.moves else [])
+    usual = ["setboard " + game.start.fen()]
+    usual += ["move " + " ".join(map(rules.coordinate, game.moves))] if game.moves else []
     begin = usual + ["set board " + style] + ["set flip on"] * flipped
     text = show(begin + ["board " + ("black" if flipped else "white")]).rpartition("board %s\n" % style)[2]
     plain = session_model.board_text(game, style, flipped).split("\n")
@@ -136,7 +86,8 @@ def check_colours(dice, style):
     if style == "drawn":
         wanted += plain[16:-1]
     else:
-        wanted = [row + ("    " + note if note else "") for row, note in zip(wanted, session_model.notes_of(game))] + plain[8:9]
+        wanted = [row + ("    " + note if note else "")
+                  for row, note in zip(wanted, session_model.notes_of(game))] + plain[8:9]
     board = text.split("\n")[len(wanted) * flipped:]
     tap.ok(board == wanted + [""], "a %s board in colour" % style, "%s\n%s" % (board, wanted))
 
@@ -146,22 +97,29 @@ def check_colours(dice, style):
     letters = board_of(run(["--console"], "\n".join(usual + [view]) + "\n").stdout)
     legend = re.findall(r"   :(.)  (.*)$", ran.stdout, re.M)
     text = show(begin + [view])
-    shown = dict((meaning, int(colour)) for colour, meaning in re.findall("   \x1b\\[48;5;(\\d+);38;5;16m   \x1b\\[0m  (.*)$", text, re.M))
+    shown = dict((meaning, int(colour)) for colour, meaning in re.findall(
+        "   \x1b\\[48;5;(\\d+);38;5;16m   \x1b\\[0m  (.*)$", text, re.M))
     colours = {letter: shown.get(meaning, 0) for letter, meaning in legend}
-    wanted = list(rows_of(game, style, flipped, {rules.square(name): colours.get(letter, 0) for name, letter in letters.items()}, False))
-    tap.ok(all(row in text for row in wanted) and set(colours.values()) <= set(MARKS) and len(set(colours.values())) == len(legend) == len(set(letters.values())),
+    wanted = list(rows_of(game, style, flipped,
+                          {rules.square(name): colours.get(letter, 0) for name, letter in letters.items()}, False))
+    tap.ok(all(row in text for row in wanted) and set(colours.values()) <= set(MARKS) and
+           len(set(colours.values())) == len(legend) == len(set(letters.values())),
            "%s in colour on a %s board" % (view, style), "%s\n%s\n%s" % (begin, repr(text), wanted))
     if style == "drawn" and not flipped:
         rows = [line for line in ran.stdout.splitlines() if re.match(r"[1-8]  \S[ :]", line)]
-        tap.ok("".join(re.sub(r":.|[1-8 ]", "", row[:34]) for row in rows) == "".join(position.board[10 + 10 * rank + file] for rank in range(8, 0, -1)
-                                                                                    for file in range(1, 9)), "letters in a pipe", rows)
+        tap.ok("".join(re.sub(r":.|[1-8 ]", "", row[:34]) for row in rows) == "".join(
+            position.board[10 + 10 * rank + file] for rank in range(8, 0, -1) for file in range(1, 9)),
+               "letters in a pipe", rows)
     narrow = run(["--console"], "\n".join(begin + [view]) + "\n", environment={"COLUMNS": "71"}).stdout
-    tap.ok(re.findall(r"^:(.)  (.*)$", narrow, re.M) == legend and not re.search("   :.  ", narrow), "the legend is below it in 71 columns", narrow)
+    tap.ok(re.findall(r"^:(.)  (.*)$", narrow, re.M) == legend and not re.search("   :.  ", narrow),
+           "the legend is below it in 71 columns", narrow)
     if not flipped:
+        figure = run(["--console"], "\n".join(usual + ["figure " + view]) + "\n").stdout
         fills = {(int(box.getAttribute("x")), int(box.getAttribute("y"))): box.getAttribute("fill")
-                 for box in xml.dom.minidom.parseString(run(["--console"], "\n".join(usual + ["figure " + view]) + "\n").stdout).getElementsByTagName("rect")
+                 for box in xml.dom.minidom.parseString(figure).getElementsByTagName("rect")
                  if box.getAttribute("width") == str(CELL)}
-        tap.ok(all(fills[MARGIN + CELL * "abcdefgh".index(name[0]), MARGIN + CELL * (8 - int(name[1]))] == MARKS.get(colours.get(letter))
+        tap.ok(all(fills[MARGIN + CELL * "abcdefgh".index(name[0]), MARGIN + CELL * (8 - int(name[1]))] == MARKS.get(
+            colours.get(letter))
                    for name, letter in letters.items()), "and those of the figure are the same", fills)
 
 
