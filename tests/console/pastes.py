@@ -99,9 +99,6 @@ def check_names(tap):
         tap.ok(run(["--console"], name + "\n").stdout == known, name + " is help")
     tap.ok(run(["--console"], "? perft\n").stdout == run(["help", "perft"]).stdout,
            "? takes a command")
-    board = run(["board"]).stdout
-    for name in ("d", "display", "show", "print"):
-        tap.ok(run(["--console"], name + "\n").stdout == board, name + " is board")
     for name in ("exit", "quit", "q", "bye"):
         expect(tap, name + "\nfen\n", "", name + " leaves")
 

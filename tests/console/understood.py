@@ -103,13 +103,6 @@ def check_choice(tap):
     lines = printed("setboard mate\nexplain").splitlines()
     tap.ok(lines[0].startswith("1. Rd8#,"), "before the first move, the best one", "\n".join(lines))
     tap.refused(run(["--fen", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "explain"]), "without a move there is none", "explain")
-    for fen, move, words in (("6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1", "b1b8",
-                              "1... Qc8; then the mover has mate in 1"),
-                             ("k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", "2. Rh8#"),
-                             ("rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1", "g4d1",
-                              "2. Bxf7+; then the mover is mated in 1")):
-        shown = run(["--fen", fen, "explain", move]).stdout
-        tap.ok("best reply: %s\n" % words in shown, "%s: who mates and who is mated" % move, shown)
 
 
 def moves_in(text):
@@ -145,12 +138,9 @@ def check_departures(tap):
 
 
 tap = Tap()
-for typed, meant in (("time 5", "level time 5"), ("time", "level"), ("new game", "new"), ("hint please", "hint"),
-                     ("resign now", "resign"), ("goto 0", "goto start"), ("undo all", "undo 2"),
-                     ("undo all; redo all", "goto end"), ("setboard kiwi", "setboard kiwipete"),
-                     ("set flip yes", "set flip on"), ("go now", "go"), ("play Nf3", "Nf3"),
+for typed, meant in (("go now", "go"), ("play Nf3", "Nf3"),
                      ("play 2. Nf3", "Nf3"), ("d4 d5 c4", "move d4 d5 c4"), ("d2 d4", "d2d4"),
-                     ("why Nf3", "explain Nf3"), ("back", "undo"), ("best", "hint"), ("depth 5", "level depth 5"),
+                     ("why Nf3", "explain Nf3"), ("best", "hint"),
                      ("tutorial 1", "tour 1"), ("help me", "help"), ("square 0x34", "square e4"),
                      ("square 52", "square e4"), ("square E4", "square e4"), ("why D4", "explain d4"), ("D2 D4", "d2d4"),
                      ("D4", "d4"), ("D2D4", "d2d4"), ("moves KNIGHTS", "N"), ("bits 15380", "bits 0x3C14"), ("watch d4 KEY", "watch d4 key"),
@@ -172,23 +162,11 @@ for fen, made, others in (("kiwipete", "O-O", "; type O-O-O for the other side")
         (fen, made)) in shown and
            printed("setboard %s\nbits %s" % (fen, made)) in shown, "castle is %s in %s" % (made, fen), shown)
 tap.refused(run(["--console"], "castle\n"), "without a legal one both reasons are named", "by f1", "O-O-O", "by d1")
-ran = run(["--console"], "move e4 e5\neval Nf3\nmove Nf3\neval\n")
-values = re.findall(r"for \w+: .*?([-+]?\d+\.\d\d)(?: after it)?$", ran.stdout, re.M)
-tap.ok(len(values) == 2 and float(values[0]) == -float(values[1]), "eval MOVE is the value after it", ran.stdout)
 for typed in ("d2d5", "d2 d5", "square 28", "square 0x38", "vector e2e", "moves rook"):
     tap.ok(run(["--console"], typed + "\n").returncode != 0, "%s is refused" % typed)
 tap.refused(run(["moves", "bishop"]), "a piece without a move is named", "no bishop has a legal move")
 tap.refused(run(["bitboard", "between", "e4", "e4"]), "a square is not between itself", "one square")
-tap.ok(printed("board black") == printed("set flip on").replace("flip on\n", "") and
-       printed("board flip") == printed("board black") and printed("board black; board") ==
-       printed("board flip; board white"), "a board from Black's side, once")
 same(tap, "go depth 2", "go", "option OwnBook 0\nlevel depth 2\nsetboard kiwipete\n")
-for square in ("d4", "a5", "h3"):
-    rows = printed("rays " + square).splitlines()
-    queen = printed("setboard rnbqkbnr/pppppppp/%s/PPPPPPPP/RNBQKBNR w KQkq -\nrays %s" % (
-        "/".join("8" if str(rank) != square[1] else "%s%s%s" % ("abcdefgh".index(square[0]) or "", "Q",
-                 7 - "abcdefgh".index(square[0]) or "") for rank in (6, 5, 4, 3)), square)).splitlines()
-    tap.ok(rows[1:9] == queen[1:9] and len(rows) > 9, "rays %s are a queen's" % square, "\n".join(rows + queen))
 check_choice(tap)
 check_beginnings(tap)
 check_departures(tap)
