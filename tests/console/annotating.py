@@ -55,8 +55,9 @@ BEFORE = (("", "", None, None), ("", "", None, None), ("$14 $6", "", None, None)
           ("$10 $11 $12 $13", "", None, None),      # all that a move may have
           ("$2", "{it [%eval -3.50,7] is mine [%clk 0:00:09]}", "it is mine", 9.0),
           ("", "{[%eval #3]} {it is} {mine}", "it is mine", None), ("", "{[%rhumb summary,8] It sums.}", None, None),
-          ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None), ("", "{[%clk 1:-1:00] it is}", "it is", None),
-          ("", "{[%clk 1:00]}", None, None), ("", "{[%clk 0:00:07x]}", None, None), ("", "{[%clk -1:75:00]}", None, None),
+          ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None),
+          ("", "{[%clk 1:-1:00] it is}", "it is", None), ("", "{[%clk 1:00]}", None, None),
+          ("", "{[%clk 0:00:07x]}", None, None), ("", "{[%clk -1:75:00]}", None, None),
           ("", "{[%clk 0:01:-9] it is}", "it is", None), ("", "{[%clk 11:59:00.25]}", None, 43140.2))
 
 
@@ -338,7 +339,8 @@ def check_searches(folder):
         found = searcher.opinions(game.start, moves)
         for i, said in enumerate(json.loads(line)["moves"]):
             before, (now, after) = found[i], found[i + 1]
-            sign, over = 1 if positions[i + 1].turn == "w" else -1, not after or positions[i + 1].insufficient_material()
+            sign = 1 if positions[i + 1].turn == "w" else -1
+            over = not after or positions[i + 1].insufficient_material()
             best = before[1][:1] == [rules.coordinate(moves[i])]
             loss = 0 if best else loss_of(before[0], now)
             mark = 4 if loss >= 400 else 2 if loss >= 200 else 6 if loss >= 100 else None
@@ -398,7 +400,8 @@ def check_progress(folder):
            {row[3] for row in rows} == {9} and max(row[1] for row in rows) > 1, "progress is that of the file",
            (rows, far, term.text[-300:]))
     suite = os.path.join(folder, "shown.epd")
-    write(suite, "# a comment\n" + "".join(rules.START.replace(" 0 1", " %s;\n" % task) for task in ("am a3", "bm a3") * 6))
+    write(suite, "# a comment\n" + "".join(rules.START.replace(" 0 1", " %s;\n" % task)
+                                           for task in ("am a3", "bm a3") * 6))
     term = Terminal(words=["epd", suite, "nodes", "12000"])
     wrong, status, seen = [], term.end(), list(re.finditer(r"\] +(\d+)% (\d+) of 12, (\d+) solved ", term.text))
     for found in seen:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What annotation must write about a move, from the scores and lines of two positions: points lost and the facts of its remark."""
+"""What annotation must write about a move, from the scores and lines of two positions: points lost and the facts of its
+remark."""
 import itertools
 import math
 import random
@@ -15,10 +16,13 @@ MATE = 100000      # less the moves to it
 
 
 # A remark, in which _ is for each move, number or piece, P for "the _ on _".
-WORDING = re.compile(re.sub(r"\n +", "", r"""It (drops the _: _|loses material: _|misses _, which wins (material|the _)|(allows|misses) (
-    a (fork: _ attacks P(, P)* and P|skewer: _ attacks P and behind it P|(relative )?pin: _ pins P to P|double check: _ checks twice
+WORDING = re.compile(
+    re.sub(r"\n +", "", r"""It (drops the _: _|loses material: _|misses _, which wins (material|the _)|(allows|misses) (
+    a (fork: _ attacks P(, P)* and P|skewer: _ attacks P and behind it P|(relative )?pin: _ pins P to P
+    |double check: _ checks twice
     |discovered (check|attack): _ opens the line of P to P); then _
-    |_, which traps P|_: P (was the only defender of|cannot both take and defend) P|a _ that promotes: _|checks without end: _
+    |_, which traps P|_: P (was the only defender of|cannot both take and defend) P
+    |a _ that promotes: _|checks without end: _
     |mate in _( on the back rank)?)
     |gives away _ of _ winning chances \((_ centipawns|more than _ pawns)\)(: _)?; _ was better)\."""))
 
@@ -138,7 +142,8 @@ class Line:
                 continue
             for order in itertools.permutations(targets) if kind == "fork" else [targets]:
                 named = [] if kind == "double check" else order if kind == "fork" or rank == 3 else (start, *order)
-                texts |= self.says(kind, self.san(0, 1), *(self.piece(self.at[1], at) for at in named), self.san(i, i + 1))
+                texts |= self.says(kind, self.san(0, 1), *(self.piece(self.at[1], at) for at in named),
+                                   self.san(i, i + 1))
         return texts
 
     def third(self):
@@ -316,11 +321,13 @@ SWINGS = 100, 150, 299, 300, 301, 330, 675, 676, 900, 901, 1000, 1001, 1400     
 
 def turned(words):
     """Positions or moves with the colours exchanged."""
-    return "/".join(reversed(words.split("/"))).swapcase() if "/" in words else words.translate(str.maketrans("12345678", "87654321"))
+    return "/".join(reversed(words.split("/"))).swapcase() if "/" in words else \
+        words.translate(str.maketrans("12345678", "87654321"))
 
 
 def altered(dice, proof):
-    """The proof as positions and moves, perhaps with other pieces, the colours exchanged, the line cut; None if it is not legal."""
+    """The proof as positions and moves, perhaps with other pieces, the colours exchanged, the line cut; None if it is
+    illegal."""
     fen, played, line = proof
     position = Position(fen)
     changes = dice.choice((0, 0, 1, 1, 1, 2))
@@ -367,8 +374,8 @@ def random_line(dice, position, length):
 
 
 def random_row(dice, proof):
-    """A position, a mistake, the score and the line before and after it, and the remarks that may be made.  The proof is what
-    the mistake allows or misses.  None if that makes no row."""
+    """A position, a mistake, the score and the line before and after it, and the remarks that may be made. The proof
+    is what the mistake allows or misses. None if that makes no row."""
     found = altered(dice, proof)
     if not found:
         return None
@@ -380,7 +387,8 @@ def random_row(dice, proof):
         played = random_move(dice, position, [])
         lines = [line, random_line(dice, position.play(played), dice.choice((0, 1, 2, 5)))] if played else [[]]
     checks = line and Line(found[0].play(found[1]), line, 0, 0, False).at[-1].in_check()
-    score = dice.choice((0, dice.randrange(-400, 900), MATE - dice.randrange(1, 9) if checks or dice.random() < 0.1 else swing // 2))
+    score = dice.choice((0, dice.randrange(-400, 900),
+                         MATE - dice.randrange(1, 9) if checks or dice.random() < 0.1 else swing // 2))
     if is_mate(score):
         swing = score + dice.randrange(-200, 200) * (-1 if missed else 1)
     scores = [score, swing - score] if missed else [swing - score, score]
@@ -389,7 +397,8 @@ def random_row(dice, proof):
     try:
         asked = []
         allowed = remarks(position, played, *zip(scores, lines), asked)
-        if any(wins >= 100 for wins in asked) and dice.random() < 0.6:       # a swing that one of them just explains, or not
+        # a swing that one of them just explains, or not
+        if any(wins >= 100 for wins in asked) and dice.random() < 0.6:
             scores[not missed] += 3 * dice.choice([wins for wins in asked if wins >= 100]) + dice.randrange(2) - swing
             allowed = remarks(position, played, *zip(scores, lines))
     except Ambiguous:

@@ -28,7 +28,8 @@ wrong = [(position.fen(), name(target), part) for (position, target), part in zi
          for view in [View("setboard " + position.fen(), part)] if not (view.attacks(name(target)) and view.complete("White:"))]
 tap.ok(len(parts) == len(cases) and not wrong, "the attackers of %d squares are right" % len(cases),
        "\n".join(map(str, wrong[:3])))
-tap.ok(text.count(" attacks\n") > 200 and text.count(" behind ") > 10, "many attack, some from behind", text.count(" behind "))
+tap.ok(text.count(" attacks\n") > 200 and text.count(" behind ") > 10, "many attack, some from behind",
+       text.count(" behind "))
 
 text = run(["--console"], "".join("setboard %s\npins\nchecks\n" % p.fen() for p in places)).stdout
 parts = re.split(r"(?m)^(?=Seen from K)", text)[1:]

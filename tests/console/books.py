@@ -43,7 +43,8 @@ def check_play(tap):
     for words in ["dump"], ["dump", "1"], ["dump", "60"]:
         words.insert(1, os.path.join(DATA, "tiny.bin"))
         ran = run(["book"] + words)
-        tap.ok(ran.stdout == run(tiny + ["book", "dump"]).stdout and len(ran.stdout.splitlines()) == 3, "book dump of a file: %s" % words[2:], ran.stdout)
+        tap.ok(ran.stdout == run(tiny + ["book", "dump"]).stdout and len(ran.stdout.splitlines()) == 3,
+               "book dump of a file: %s" % words[2:], ran.stdout)
     for words, wanted in ("fen", known), ("move a4", {}):
         ran = run(tiny + ["--console"], words + "\nbook dump\n")
         lines = re.findall(r"(?m)^ +(\d+) +(?:1\. (\w+))?$", ran.stdout)

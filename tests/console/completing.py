@@ -12,7 +12,8 @@ import chess_rules
 from session_model import PLACES
 
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-SETTINGS = "set completion-query-items 0\nset page-completions off\nset completion-display-width 0\nset bell-style none\n"
+SETTINGS = "".join("set %s\n" % words for words in (
+    "completion-query-items 0", "page-completions off", "completion-display-width 0", "bell-style none"))
 FILES = "xa.pgn", "xb.bin"
 dice, tap = random.Random(33), Tap()
 
@@ -30,8 +31,9 @@ MOVES = [text for move in POSITION.legal_moves() for text in (POSITION.san(move)
 SQUARES = [file + rank for file in "abcdefgh" for rank in "12345678"]
 VALUES = {"evaluation": ("classical", "network"), **dict.fromkeys(("ponder", "ownbook", "limitstrength"), ("0", "1"))}
 PLACE_NAMES = list(PLACES) + ["castling960"]
-LISTS = {"COMMAND": list(USAGES), "TOPIC": re.findall(r"(?m)^([a-z]+) \(", run(["help"]).stdout), "STEP": [str(i) for i in range(1, 17)], "MOVE": MOVES,
-         "SQUARE": SQUARES, "FROM": SQUARES, "TO": SQUARES, "OPTION": re.findall(r"(?m)^(\w+)(?: =|:)", run(["option"]).stdout),
+LISTS = {"COMMAND": list(USAGES), "TOPIC": re.findall(r"(?m)^([a-z]+) \(", run(["help"]).stdout),
+         "STEP": [str(i) for i in range(1, 17)], "MOVE": MOVES, "SQUARE": SQUARES, "FROM": SQUARES, "TO": SQUARES,
+         "OPTION": re.findall(r"(?m)^(\w+)(?: =|:)", run(["option"]).stdout),
          "NAME": PLACE_NAMES, "FEN": PLACE_NAMES, "FILE": FILES, "OUT": FILES}
 
 
@@ -50,24 +52,30 @@ def offered(name, words, text):
             continue
         token = tokens[len(words)][0] if len(words) < len(tokens) else tokens[-1][0] if tokens and tokens[-1][1] else ""
         for part in token.split("|"):
-            found += terms(text) if part == "WORD" else VALUES.get(words[0].lower(), ()) if part == "VALUE" else LISTS.get(part, ()) if part.isupper() else [part]
+            found += terms(text) if part == "WORD" else VALUES.get(words[0].lower(), ()) if part == "VALUE" else \
+                LISTS.get(part, ()) if part.isupper() else [part]
     return {word for word in found if word.startswith(text) and word}
 
 
-CASES = [("", {word for word in NAMES + MOVES if word.startswith(text)}, text) for text in ("", "p", "e", "ta", "N", "b")] + [
-    ("perft 0;", {"vector", "vectors"}, "vec"), ("fen #", set(), "si"), ("fen # ", set(), "si"), ("nonsense", set(), "w"), ("'fen' ; side", {"white"}, "wh"),
+CASES = [("", {word for word in NAMES + MOVES if word.startswith(text)}, text)
+         for text in ("", "p", "e", "ta", "N", "b")] + [
+    ("perft 0;", {"vector", "vectors"}, "vec"), ("fen #", set(), "si"), ("fen # ", set(), "si"),
+    ("nonsense", set(), "w"), ("'fen' ; side", {"white"}, "wh"),
     ("fen; \"side\"", {"white", "black"}, ""), ("load it's.pgn; side", {"white"}, "w")]
-for first in ("Evaluation", "Ponder", "ponder", "OwnBook", "Contempt", "nonsense", "y" * 31, "y" * 32, "y" * 90, "ClearHash", "MultiPV", "Limit\\ Strength"):
+for first in ("Evaluation", "Ponder", "ponder", "OwnBook", "Contempt", "nonsense", "y" * 31, "y" * 32, "y" * 90,
+              "ClearHash", "MultiPV", "Limit\\ Strength"):
     CASES.append(("option " + first, offered("option", [first.replace("\\ ", "")], ""), ""))
 for command, usage in USAGES.items():
     firsts = re.findall(r"[a-z]+", usage) + ["e4", "x"]
-    for words in [[], []] + [[first] for first in sorted(set(firsts))] + [[dice.choice(firsts)] + [dice.choice(("e4", "3", "x"))] * count for count in (1, 2)]:
+    for words in [[], []] + [[first] for first in sorted(set(firsts))] + [
+            [dice.choice(firsts)] + [dice.choice(("e4", "3", "x"))] * count for count in (1, 2)]:
         start = dice.choice(("e", "c", "b", "1", "x", "Q")) if words == [] and CASES[-1][0] == command else ""
         wanted = offered(command, words, start)
         if not wanted & set(FILES):
             CASES.append((" ".join([command] + words), wanted, start))
-CASES += [(before, set(FILES), "x") for before in ("load", "perft 2", "option BookFile", "option SyzygyPath", "option NetworkFile", "source", "save",
-                                                   "annotate", "epd", "book", "book dump", "book save")]
+CASES += [(before, set(FILES), "x") for before in ("load", "perft 2", "option BookFile", "option SyzygyPath",
+                                                   "option NetworkFile", "source", "save", "annotate", "epd", "book",
+                                                   "book dump", "book save")]
 
 
 def check(folder):
@@ -75,7 +83,8 @@ def check(folder):
     for name in FILES + ("inputrc",):
         with open(name, "w", encoding="ascii") as file:
             file.write(SETTINGS)
-    term, bad = Terminal(80, XDG_STATE_HOME=folder, TERM="dumb", LC_ALL="C", NO_COLOR="1", INPUTRC=os.path.join(folder, "inputrc")), []
+    term, bad = Terminal(80, XDG_STATE_HOME=folder, TERM="dumb", LC_ALL="C", NO_COLOR="1",
+                         INPUTRC=os.path.join(folder, "inputrc")), []
     term.expect("white 1> ")
     term.send("setboard %s\r" % POSITION.fen())
     term.expect("black 7> ")
@@ -85,11 +94,13 @@ def check(folder):
         term.expect("side\r*\n(?:White|Black) to move\r*\nblack 7> ")
         lines = term.text[start:term.seen].replace("\r", "").split("\n")[1:-2]
         seen = {line.strip() for line in lines if not line.startswith("black 7> ")}
-        whole = re.match(re.escape(before) + r" ([^\s\x08]+) [ \r\x08]", term.text[start:])       # a single one is put into the line
+        # a single one is put into the line
+        whole = re.match(re.escape(before) + r" ([^\s\x08]+) [ \r\x08]", term.text[start:])
         seen = {whole[1]} if not seen and whole and whole[1] != text else seen
         if seen != wanted:
             bad.append((before, text, sorted(seen - wanted)[:6], sorted(wanted - seen)[:6]))
-    tap.ok(not bad and len(CASES) > 250, "TAB offers what the usage has", "%d of %d\n%s" % (len(bad), len(CASES), "\n".join(map(str, bad[:12]))))
+    tap.ok(not bad and len(CASES) > 250, "TAB offers what the usage has",
+           "%d of %d\n%s" % (len(bad), len(CASES), "\n".join(map(str, bad[:12]))))
     term.send("quit\r")
     tap.ok(term.end() == 0, "and the console works on")
 

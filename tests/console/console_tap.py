@@ -85,13 +85,15 @@ def check_ended(tap, words, folder, number):
     """The signal NUMBER ends the command WORDS in FOLDER, and its new file, once there, is removed."""
     made = set(os.listdir(folder))
     with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-                          preexec_fn=lambda: signal.signal(number, signal.SIG_DFL)) as process:    # nohup ignores SIGHUP
+                          # nohup ignores SIGHUP
+                          preexec_fn=lambda: signal.signal(number, signal.SIG_DFL)) as process:
         while process.poll() is None and set(os.listdir(folder)) == made:
             time.sleep(0.02)
         process.send_signal(number)
         process.communicate(timeout=1800)
     tap.ok(process.returncode == -number and set(os.listdir(folder)) == made,
-           "%s ends %s, and no part of a file is left" % (number.name, " ".join(words[1:])), (process.returncode, os.listdir(folder)))
+           "%s ends %s, and no part of a file is left" % (number.name, " ".join(words[1:])),
+           (process.returncode, os.listdir(folder)))
 
 
 def moves_in(text):

@@ -39,8 +39,8 @@ def check(tap, folder):
     with open(games, "w", encoding="utf-8") as file:
         file.write("1. e4 e5 *\n\n[Event \"x\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Nf3 Be7 5. e3 O-O *\n")
     read = openings(tap, "games are a book", "genfens 12 seed 7 book %s plies 1 margin 400" % games, "quit")
-    tap.ok({fen.split()[5] for fen in read} <= {"2", "3", "6", "7"} and len({"67".find(fen.split()[5]) < 0 for fen in read}) == 2,
-           "of which each is used", read)
+    tap.ok({fen.split()[5] for fen in read} <= {"2", "3", "6", "7"} and
+           len({"67".find(fen.split()[5]) < 0 for fen in read}) == 2, "of which each is used", read)
     with open(games, "w", encoding="utf-8") as file:
         file.write("1. e4 *\n\n[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# *\n")
     tap.refused(run(["genfens 1 seed 7 book %s" % games, "quit"]), "but not one that is over", "opening 2", "checkmate")
@@ -57,7 +57,8 @@ def check(tap, folder):
            "and are level, as a search says", scores)
     with open(book, "w", encoding="utf-8") as file:
         file.write(LOST + "\n")
-    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "2000 attempts")
+    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]),
+                "a book of lost positions is an error", "2000 attempts")
     tap.refused(run(["genfens 1 seed 7 book %s.none" % book, "quit"]), "a book that is absent", "No such file")
     ran = run(["perft 1", "perft 2", "quit", "perft 3"])
     tap.ok(ran.stdout == "nodes 20\nnodes 400\n" and ran.returncode == 0, "lines are run until quit", ran.stdout)

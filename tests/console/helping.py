@@ -31,7 +31,8 @@ class Row:
 
 ROWS = [Row(part.splitlines()) for part in re.split(r"(?m)^(?=[a-z])", run(["commands", "examples"]).stdout) if part]
 TITLES = re.findall(r"(?m)^([a-z]+) \((.*)\)$", helped([]).stdout)
-TERMS = [dict(re.findall(r"(?m)^(name|also|meaning|source): ((?:.*\n  )*.*)", part)) for part in source("data", "glossary.txt").split("\n\n")[1:]]
+TERMS = [dict(re.findall(r"(?m)^(name|also|meaning|source): ((?:.*\n  )*.*)", part))
+         for part in source("data", "glossary.txt").split("\n\n")[1:]]
 TERMS = [{key: " ".join(value.split()) for key, value in term.items()} for term in TERMS]
 ALIASES = re.findall(r"\{ \"(\S+)\", \"", source("console", "commands.c"))
 OPTIONS = re.findall(r"(?m)^(\w+)(?: =|:)", run(["option"]).stdout)
@@ -67,7 +68,8 @@ def row_text(row, width):
 
 def words_text(width):
     names, count = [term["name"] for term in TERMS], max(1, width // 23)
-    return "Words\n" + "".join("".join(name.ljust(23) for name in names[i:i + count]).rstrip() + "\n" for i in range(0, len(names), count))
+    return "Words\n" + "".join("".join(name.ljust(23) for name in names[i:i + count]).rstrip() + "\n"
+                               for i in range(0, len(names), count))
 
 
 def check_layout(width):
@@ -76,20 +78,24 @@ def check_layout(width):
         rows = "".join(row_text(row, width) for row in ROWS if row.topic == title)
         names = put(" ".join(row.name for row in ROWS if row.topic == title), width, 2, 2)
         about = re.search("(?s)(?:^|\n\n)" + re.escape(put(title, width)) + "(.*?\n)" + re.escape(rows) + "\n", every)
-        if not about or about[1] != put(" ".join(about[1].split("\n")[:-1]), width) or helped([name], width).stdout.find(about[0].strip()) != 0:
+        if not about or about[1] != put(" ".join(about[1].split("\n")[:-1]), width) or \
+                helped([name], width).stdout.find(about[0].strip()) != 0:
             bad += [title, rows, about and about[0]]
         if name + " " + put("(%s)" % title, width, len(name) + 1, 2) + "  " + names not in overview:
             bad += [title, names]
     if not every.endswith("\n\n" + words_text(width)):
         bad.append(words_text(width))
     for term in random.Random(width).sample(TERMS, 3):
-        text = "%s\n  %s%s  source   %s\nExample\n" % (term["name"], put(term["meaning"], width, 2, 2), "  also     " + put(term["also"], width, 11, 11) if "also" in term else "", term["source"])
+        text = "%s\n  %s%s  source   %s\nExample\n" % (term["name"], put(term["meaning"], width, 2, 2),
+                                                       "  also     " + put(term["also"], width, 11, 11)
+                                                       if "also" in term else "", term["source"])
         if text not in helped(term["name"].split(), width).stdout:
             bad.append(text)
     tap.ok(not bad, "help has its lines on a screen of %d columns" % width, "\n".join(map(str, bad[:3])) + overview)
 
 
-tap.ok(len(TITLES) == 7 and len(ROWS) > 50 and len(TERMS) > 70 and len(helped([]).stdout.splitlines()) <= 24, "the overview is on one screen")
+tap.ok(len(TITLES) == 7 and len(ROWS) > 50 and len(TERMS) > 70 and len(helped([]).stdout.splitlines()) <= 24,
+       "the overview is on one screen")
 for columns in (8, 9, 19, 20, 22, 23, 43, 44, 45, 46, 59, 60, 69, 79, 80, 81, 200):
     check_layout(columns)
 
@@ -135,19 +141,23 @@ def mentions(text, word):
 
 def near(name):
     """What `help` suggests for NAME."""
-    terms = [(term["name"], other) for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ") if other]
+    terms = [(term["name"], other) for term in TERMS
+             for other in [term["name"]] + term.get("also", "").split(", ") if other]
     command = commands_near(name)
-    best = closest(name, twice(([command] if command else []) + [title for title, _ in TITLES]) + terms + twice(OPTIONS))
+    best = closest(name, twice(([command] if command else []) + [title for title, _ in TITLES]) + terms +
+                   twice(OPTIONS))
     if best or len(name) < 3:
         return "; see 'help %s'" % best if best else ""
-    found, text = [term["name"] for term in TERMS if mentions(term["name"], name) or mentions(term["meaning"], name)], ""
+    found, text = [term["name"] for term in TERMS if mentions(term["name"], name) or
+                   mentions(term["meaning"], name)], ""
     for other in found + [row.name for row in ROWS if mentions(row.name, name) or mentions(row.help, name)]:
         text += "%s'help %s'" % (", " * bool(text), other) if len(text) < 120 else ""
     return "; see " + text if text else ""
 
 
 def is_known(name):
-    names = [row.name for row in ROWS] + [title for title, _ in TITLES] + ALIASES + [option.lower() for option in OPTIONS] + POSITIONS + ["all", "words", "me", "please", "now", "game"]
+    names = [row.name for row in ROWS] + [title for title, _ in TITLES] + ALIASES + POSITIONS
+    names += [option.lower() for option in OPTIONS] + ["all", "words", "me", "please", "now", "game"]
     names += [other.lower() for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ")]
     return name in names or (len(name) > 1 and sum(row.name.startswith(name) for row in ROWS) == 1)
 
@@ -155,15 +165,17 @@ def is_known(name):
 def misspelt(dice, word):
     for _ in range(dice.choice((0, 1, 1, 2, 3))):
         at = dice.randrange(len(word) + 1)
-        word = dice.choice((word[:at] + dice.choice("abeist") + word[at:], word[:at] + word[at + 1:], word[:at] + dice.choice("aeo") + word[at + 1:],
+        word = dice.choice((word[:at] + dice.choice("abeist") + word[at:], word[:at] + word[at + 1:],
+                            word[:at] + dice.choice("aeo") + word[at + 1:],
                             word[:at] + word[at:at + 2][::-1] + word[at + 2:]))
     return word
 
 
 def check_suggestions():
     dice, lines, wanted = random.Random(91), [], []
-    names = [row.name for row in ROWS] + ALIASES + OPTIONS + [other for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ")] + \
-        re.findall("[a-z]{3,}", " ".join(row.help for row in ROWS) + " ".join(term["meaning"] for term in TERMS))
+    names = [row.name for row in ROWS] + ALIASES + OPTIONS
+    names += [other for term in TERMS for other in [term["name"]] + term.get("also", "").split(", ")]
+    names += re.findall("[a-z]{3,}", " ".join(row.help for row in ROWS) + " ".join(term["meaning"] for term in TERMS))
     while len(lines) < 500:
         word = misspelt(dice, dice.choice(names)).lower()
         if not re.fullmatch("[a-z0-9]+", word) or is_known(word):
@@ -172,17 +184,21 @@ def check_suggestions():
         if kind == 0 and not re.match("[a-h][1-8x]|[a-h]?$", word):
             lines.append(word)
             best = commands_near(word)
-            wanted.append("'%s' is neither a command nor a move; %s" % (word, "did you mean '%s'?" % best if best else "try 'help'"))
+            wanted.append("'%s' is neither a command nor a move; %s" %
+                          (word, "did you mean '%s'?" % best if best else "try 'help'"))
         elif kind == 1 and word not in ("ucielo", "ucilimitstrength", "skilllevel"):
             lines.append("option " + word)
             best = closest(word, twice(OPTIONS))
-            wanted.append("option: there is no option '%s'; %s" % (word, "did you mean '%s'?" % best if best else "'option' lists them"))
+            wanted.append("option: there is no option '%s'; %s" %
+                          (word, "did you mean '%s'?" % best if best else "'option' lists them"))
         elif kind > 1:
             lines.append("help " + word)
             wanted.append("help: '%s' is not a command, topic or term%s" % (word, near(word)))
     said = run(["--console"], "\n".join(lines) + "\n").stderr.splitlines()
-    bad = [(line, want, got) for line, want, got in zip(lines, wanted, said) if want != got and not (want[:6] == "option" and len(line) > 47)]
-    tap.ok(len(said) == len(lines) and not bad, "what is misspelt is compared with what there is", "%d %s" % (len(bad), bad[:4]))
+    bad = [(line, want, got) for line, want, got in zip(lines, wanted, said) if want != got and
+           not (want[:6] == "option" and len(line) > 47)]
+    tap.ok(len(said) == len(lines) and not bad, "what is misspelt is compared with what there is",
+           "%d %s" % (len(bad), bad[:4]))
 
 
 check_suggestions()
@@ -237,7 +253,8 @@ for name in "perft", "annotate", "help":
            ran.stdout + ran.stderr)
 shown = run(["--console"], "".join("help %s\n" % name for name in OPTIONS)).stdout
 shown = re.findall(r"(?m)^(\w+)  an option of the engine\nExample\n> option (\w+)\n(.*)", shown + "\n")
-tap.ok(len(shown) > 15 and all(name == typed and (line[:len(name) + 3] == name + " = ") == (name != "ClearHash") for name, typed, line in shown),
+tap.ok(len(shown) > 15 and all(name == typed and (line[:len(name) + 3] == name + " = ") == (name != "ClearHash")
+                               for name, typed, line in shown),
        "help of an option shows its value", shown)
 tap.ok(helped(["machin"]).returncode == 2, "an unknown topic is an error")
 tap.done()

@@ -144,7 +144,8 @@ def main():
             check(run_on_terminal, os.path.abspath(program), words, is_shown, folder, LC_ALL="C.UTF-8")
         check(run_on_terminal, rhumb, ["load", "x.epd"], False, folder, LC_ALL="C")
         out = check(run_in_pipe, rhumb, ["annotate", "game.pgn", "depth", "1", "--json"], False, folder)
-        tap.ok(json.loads(out)["tags"]["White"] == "Müller\u202e ]0;owned \x9b31m\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\x85 .",
+        name = json.loads(out)["tags"]["White"]
+        tap.ok(name == "Müller\u202e ]0;owned \x9b31m\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\x85 .",
                "JSON keeps what a tag says", ascii(out))
 
 

@@ -46,7 +46,8 @@ tap, dice = Tap(), random.Random(2)
 def sparse_position():
     """Kings, a slider, and a few pieces that it may attack, anywhere."""
     while True:
-        board = dict(zip(dice.sample(range(64), 8), "Kk" + dice.choice("BRQ") + "".join(dice.choices("nbrqp", k=4)) + "N"))
+        board = dict(zip(dice.sample(range(64), 8),
+                         "Kk" + dice.choice("BRQ") + "".join(dice.choices("nbrqp", k=4)) + "N"))
         rows = ["".join(board.get(8 * row + column, "1") for column in range(8)) for row in range(8)]
         mine = rules.Position("%s w - - 0 1" % "/".join(rows))
         if "p" not in rows[0] + rows[7] and not mine.attacked(mine.kings["b"], "w"):

@@ -109,8 +109,9 @@ def marked_squares(svg, flipped):
 
 
 def points_at(svg, move, flipped):
-    """Whether the arrow goes from square to square: beside the line between them, the real axis of complex numbers, it is 4
-    wide at each side, 13 at its head, begins 14 after the middle of the one square and ends 4 after that of the other."""
+    """Whether the arrow goes from square to square: beside the line between them, the real axis of complex numbers, it
+    is 4 wide at each side, 13 at its head, begins 14 after the middle of the one square and ends 4 after that of the
+    other."""
     start, end = (complex(ord(move[i]) - 96.5, 8.5 - int(move[i + 1])) * 50 for i in (0, 2))
     if flipped:
         start, end = 400 + 400j - start, 400 + 400j - end
@@ -207,7 +208,8 @@ class Game:
 def random_game(random_, plies):
     """A game of PLIES random moves with random values, and everything else that a page shows."""
     result = random_.choice(["1-0", "0-1", "1/2-1/2", "*"])
-    base, increment, control = random_.choice([(300, 3, "300+3"), (5400, 30, "5400+30"), (600, 0, "600"), (None, 0, "-")])
+    base, increment, control = random_.choice(
+        [(300, 3, "300+3"), (5400, 30, "5400+30"), (600, 0, "600"), (None, 0, "-")])
     date = random_.choice(["2026.%02d.07" % random_.randint(1, 12), "2026.05.??", "2025.??.??", "????.??.??"])
     game = Game(*random_.sample(PLAYERS, 2), result, Date=date, Event="Cup", Site=random_.choice(["?", "Oslo"]),
                 Round=random_.choice(["?", "-", "3"]), TimeControl=control, BlackElo=str(random_.randint(800, 2800)))
@@ -227,7 +229,8 @@ def random_game(random_, plies):
         if random_.random() < 0.03:
             move.mate = random_.choice([-7, -1, 2, 12])
         if base and random_.random() < 0.95:
-            clocks[move.turn] = max(0, clocks[move.turn] + increment - random_.choice([0, 1, 2.5, 4, 9, 75, increment + 20, -20]))
+            clocks[move.turn] = max(0, clocks[move.turn] +
+                                    increment - random_.choice([0, 1, 2.5, 4, 9, 75, increment + 20, -20]))
             move.clock = clocks[move.turn]
         if random_.random() < 0.1:
             move.comment = "note %d" % random_.randint(0, 99)
@@ -430,8 +433,9 @@ def check_remark(wrong, node, move, ply):
             for i, (_, after, coordinates) in enumerate(line)]:
         wrong.append(("better line", move.label(), [a.attributes for a in links]))
     boards = remark.all("noscript")
-    if bool(boards) != bool(line) or line and not (placement_shown(boards[0], move.turn == "b") == placement_of(move.position) and
-                                                   points_at(boards[0], line[0][2], move.turn == "b")):
+    if bool(boards) != bool(line) or line and not (
+            placement_shown(boards[0], move.turn == "b") == placement_of(move.position) and
+            points_at(boards[0], line[0][2], move.turn == "b")):
         wrong.append(("board of a better move", move.label()))
     return expected
 
@@ -487,12 +491,15 @@ def check_curve(wrong, page, judged):
     bottom = 170 if spent else 134
     under = [tuple(map(float, point.split(","))) for point in svg.all("polygon")[0]["points"].split()]
     if not near(under, [(dots[0][0], 126), *dots, (dots[-1][0], 126)]) or svg["viewbox"] != "0 0 472 %d" % bottom or \
-            (svg["data-left"], svg["data-width"]) != ("24", "440") or ("the time" in svg["aria-label"]) != bool(spent) or \
+            (svg["data-left"], svg["data-width"]) != ("24", "440") or \
+            ("the time" in svg["aria-label"]) != bool(spent) or \
             places(svg, "line", "x1", "x2", "y1", "y2") != [[24, 464, 71, 71]] + 2 * [[0, 0, 16, bottom]] or \
             places(svg, "rect", "y", "height", class_="zone") != [[16, 110]] * len(zones) or not near(
-                places(svg, "circle", "cx", "cy", "r"), [[*dot, 4] for dot, (_, move) in zip(dots, valued) if move.mark]):
+                places(svg, "circle", "cx", "cy", "r"),
+                [[*dot, 4] for dot, (_, move) in zip(dots, valued) if move.mark]):
         wrong.append(("curve", under, svg.attributes))
-    bars = [(bar["class"].split()[1], bar.all("title")[0].text(), *(float(bar[name]) for name in ("x", "y", "width", "height")))
+    bars = [(bar["class"].split()[1], bar.all("title")[0].text(),
+             *(float(bar[name]) for name in ("x", "y", "width", "height")))
             for bar in svg.all("rect", class_="time")]
     most = max(spent.values(), default=0) or 1
     times = [("white" if game.moves[ply].turn == "w" else "black", "%s: %s" % (game.moves[ply].label(), words_of(seconds)),
@@ -519,7 +526,8 @@ def check_board(wrong, page, judged, player):
         wrong.append(("board", placement_shown(svg, flipped), placement_of(last.next), bar.attributes, white))
     names = svg.all("text", class_="name")
     if [text.text() for text in names] != list("12345678hgfedcba" if flipped else "87654321abcdefgh") or \
-            places(svg, "text", "x", "y", class_="name") != [[3, 50 * i + 12] for i in range(8)] + [[50 * i + 42, 396] for i in range(8)]:
+            places(svg, "text", "x", "y", class_="name") != \
+            [[3, 50 * i + 12] for i in range(8)] + [[50 * i + 42, 396] for i in range(8)]:
         wrong.append(("names of squares", [(text.text(), text.attributes) for text in names]))
     data = json.loads(page.all("script", id="game")[0].children[0])
     titles = [link["title"] for link in page.all("div", class_="moves")[0].all("a") if link["data-ply"]]
@@ -622,8 +630,8 @@ def opening_sums(games, openings, player):
             row[2] += 1
             row[3] += got is None
             row[4] += got or 0
-    return [{"Code": low if low == high else low + "-" + high, "Opening": name, "Games": "%d" % many, "Unfinished": "%d" % unfinished,
-             "Points" if player else "White's points": "%g" % sum_}
+    return [{"Code": low if low == high else low + "-" + high, "Opening": name, "Games": "%d" % many,
+             "Unfinished": "%d" % unfinished, "Points" if player else "White's points": "%g" % sum_}
             for name, (low, high, many, unfinished, sum_) in sums.items()]
 
 
@@ -721,8 +729,10 @@ def make(folder, games, *words):
 
 def check_random(tap, folder):
     random_ = random.Random(SEED)
-    games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 168, 170, 200, 240, 300)]
-    for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5"), ("Bob", "Ann", "1-0", "e4 f6 d4 g5")):
+    games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 168, 170, 200, 240,
+                                                       300)]
+    for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5"),
+                                        ("Bob", "Ann", "1-0", "e4 f6 d4 g5")):
         game = Game(white, black, result, Date="2026.05.07", Event="Cup", TimeControl="-")
         for move in moves.split():
             game.add(move, value=20, depth=1)

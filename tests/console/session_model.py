@@ -18,9 +18,11 @@ COURTESY = "please", "now", "game"
 HEADS = {"k": "_+_", "q": "www", "r": "uuu", "b": "(/)", "n": "/^>", "p": " o ", ".": "   "}
 BASES = {"k": "\\%s/", "q": "\\%s/", "r": "[%s]", "b": "/%s\\", "n": "/%s|", "p": "/%s\\"}
 CLOCK = "a clock is MINUTES, MINUTES+SECONDS or MOVES/MINUTES+SECONDS"
-LEVEL = "a level is easy, normal, hard, a Skill of 0 to 20 or 600 to 2800 Elo; or level [depth|nodes|time|clock|elo NUMBER]"
+LEVEL = "a level is easy, normal, hard, a Skill of 0 to 20 or 600 to 2800 Elo; " \
+    "or level [depth|nodes|time|clock|elo NUMBER]"
 EFFORT = {"depth": ("depth", 100), "nodes": ("number of nodes", 2 ** 63 - 1)}
-SWITCHES = {word: ("off", "on")[i % 2 == 0] for i, word in enumerate(("on", "off", "yes", "no", "true", "false", "1", "0"))}
+SWITCHES = {word: ("off", "on")[i % 2 == 0] for i, word in enumerate(
+    ("on", "off", "yes", "no", "true", "false", "1", "0"))}
 
 
 class Refused(Exception):
@@ -52,8 +54,8 @@ def side_name(turn):
 def notes_of(game):
     """What stands beside a board, by row from the top."""
     position, notes = game.position, [""] * 8
-    notes[:3] = ("%s to move, move %d" % (side_name(position.turn), position.fullmove), "castling " + (position.rights or "-"),
-                 "fifty-move rule: %d of 100 plies" % position.rule50)
+    notes[:3] = ("%s to move, move %d" % (side_name(position.turn), position.fullmove),
+                 "castling " + (position.rights or "-"), "fifty-move rule: %d of 100 plies" % position.rule50)
     passed = models.fen_of(position).split()[3]
     notes[3] = "en passant on " + passed if passed != "-" else ""
     if game.moves:
@@ -76,7 +78,8 @@ def board_text(game, style="ascii", flipped=False, beside=True):
         if style == "drawn":
             rows.append("  " + "".join(" %s " % HEADS[piece.lower()] for piece, _ in cells))
             rows.append("%d %s" % (rank, "".join("%s%s%s" % (
-                side[0], " . " if piece == "." else BASES[piece.lower()] % ("_" if piece.isupper() else "#"), side[1]) for piece, side in cells)))
+                side[0], " . " if piece == "." else BASES[piece.lower()] % ("_" if piece.isupper() else "#"), side[1])
+                                                 for piece, side in cells)))
             continue
         signs = [piece if style != "unicode" or piece == "." else
                  chr(0x2654 + "kqrbnp".index(piece.lower()) + 6 * piece.islower()) + "\ufe0e" for piece, _ in cells]
@@ -136,7 +139,8 @@ def clock_of(word):
 
 
 def fill(text, width):
-    return textwrap.fill(text, min(width, 80), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False) + "\n"
+    return textwrap.fill(text, min(width, 80), subsequent_indent="  ", break_long_words=False,
+                         break_on_hyphens=False) + "\n"
 
 
 class Option:
@@ -153,7 +157,8 @@ class Option:
         if limits:
             good = number(value, *map(int, limits.groups()))
         elif self.range == "0 or 1":
-            good = next((i for i, words in enumerate(("0 off false no", "1 on true yes")) if value.lower() in words.split()), None)
+            good = next((i for i, words in enumerate(("0 off false no", "1 on true yes"))
+                         if value.lower() in words.split()), None)
         elif " or " in self.range:
             good = next((word for word in self.range.split(" or ") if word == value.lower()), None)
         elif value:
@@ -205,14 +210,16 @@ class Console:
     # -- what is shown --
 
     def drawing(self, flipped=None):
-        return board_text(self.game, self.board, (self.flip == "on") if flipped is None else flipped, self.columns >= 62)
+        return board_text(self.game, self.board, (self.flip == "on") if flipped is None else flipped,
+                          self.columns >= 62)
 
     def shown(self):
         return self.drawing() if self.interactive else ""
 
     def ended(self):
         end = outcome(self.game)
-        return "" if not end else "a draw can be claimed: %s\n" % end if end in CLAIMS else "%s, %s\n" % (end, result_of(self.game))
+        return "" if not end else "a draw can be claimed: %s\n" % end if end in CLAIMS else \
+            "%s, %s\n" % (end, result_of(self.game))
 
     def strength(self):
         elo = self.elo if self.limited else 600 + 2200 * self.skill // 20
@@ -264,7 +271,8 @@ class Console:
                 self.refuse_if_over()
                 position, white = self.game.position, self.game.position.turn == "w"
                 if found[1] and (int(found[1]) != position.fullmove or (len(found[2]) == 1) != white):
-                    raise Refused("'%s' is not the number of the next move, which is %d%s" % (found[0], position.fullmove, "." if white else "..."))
+                    raise Refused("'%s' is not the number of the next move, which is %d%s" %
+                                  (found[0], position.fullmove, "." if white else "..."))
                 if found.end() < len(word):
                     self.make(self.parse(word[found.end():]))
                     made += 1
@@ -281,7 +289,8 @@ class Console:
     def parse(self, word):
         try:
             position = self.game.position
-            return position.parse_coordinate(word) if re.match(r"[a-h][1-8][a-h][1-8]", word) else position.parse_san(word)
+            return position.parse_coordinate(word) if re.match(r"[a-h][1-8][a-h][1-8]", word) else \
+                position.parse_san(word)
         except rules.IllegalMove:
             raise Refused(word + ": …") from None
 
@@ -312,8 +321,9 @@ class Console:
 
     def do_setboard(self, text=None):
         if text is None:
-            return None            # the list, which looks.py and helping.py have
-        names = [name for name in PLACES if name == text] or [name for name in PLACES if name.startswith(text) and len(text) > 2]
+            return None            # the list, which helping.py has
+        names = [name for name in PLACES if name == text]
+        names = names or [name for name in PLACES if name.startswith(text) and len(text) > 2]
         fens = {PLACES[name] for name in names}
         try:
             self.begin(fens.pop() if len(fens) == 1 else self.proper(text))
@@ -322,7 +332,8 @@ class Console:
         return self.shown()
 
     def proper(self, text):
-        if not re.fullmatch(r"[1-8pnbrqkPNBRQK/]+ [wb] \S+ \S+ \d+ \d+", text) or not text.split()[0].count("k") == text.split()[0].count("K") == 1:
+        if not re.fullmatch(r"[1-8pnbrqkPNBRQK/]+ [wb] \S+ \S+ \d+ \d+", text) or \
+                not text.split()[0].count("k") == text.split()[0].count("K") == 1:
             raise ValueError
         return text
 
@@ -383,15 +394,19 @@ class Console:
         elif word is not None:
             self.effort = effort_of(word, amount)
         kind, value = self.effort
-        text = {"depth": "Rhumb searches to depth %d\n", "nodes": "Rhumb searches %d nodes a move\n", "clock": "Rhumb plays by the game's clock\n",
+        text = {"depth": "Rhumb searches to depth %d\n", "nodes": "Rhumb searches %d nodes a move\n",
+                "clock": "Rhumb plays by the game's clock\n",
                 "time": "Rhumb searches %d.%03d seconds a move\n"}[kind] % (
                     divmod(value, 1000) if kind == "time" else () if kind == "clock" else value)
         if kind == "clock":
             tenths = value * 6 // 10
-            text += "".join("%s %d:%02d.%d\n" % (side, tenths // 600, tenths // 10 % 60, tenths % 10) for side in ("White", "Black"))
+            text += "".join("%s %d:%02d.%d\n" % (side, tenths // 600, tenths // 10 % 60, tenths % 10)
+                            for side in ("White", "Black"))
         if word is None or "full" not in self.strength():
             text += self.strength()
-        return text + (fill("To change it: level easy, level 1400, level full; level time 5, level clock 5+3, level depth 8", self.columns)
+        return text + (
+            fill("To change it: level easy, level 1400, level full; level time 5, level clock 5+3, level depth 8",
+                 self.columns)
                        if word is None else "")
 
     def set_strength(self, word, as_elo=False):
@@ -442,7 +457,8 @@ class Console:
         option = self.options[key]
         if value is not None:
             option.set(value)
-            self.elo, self.skill, self.limited = (int(self.options[key].value) for key in ("elo", "skill", "limitstrength"))
+            self.elo, self.skill, self.limited = (int(self.options[key].value)
+                                                  for key in ("elo", "skill", "limitstrength"))
         return option.text(self.columns)
 
     # -- files --
@@ -504,7 +520,8 @@ class Console:
         if entries is None:
             raise Refused(file + ": …")
         if wanted > len(entries):
-            raise Refused("the file has no game %d" % wanted if ".pgn" in file else "the file has only %d positions" % len(entries))
+            raise Refused("the file has no game %d" % wanted if ".pgn" in file
+                          else "the file has only %d positions" % len(entries))
         entry = entries[wanted - 1]
         if ".pgn" not in file:
             self.begin(entry)
@@ -513,7 +530,8 @@ class Console:
         for move in entry[1]:
             self.game.play(move)
         self.loaded = entry
-        return "… - …, %s, %d pl%s\n" % (entry[2], len(entry[1]), "y" if len(entry[1]) == 1 else "ies") + self.shown()
+        return "… - …, %s, %d pl%s\n" % (entry[2], len(entry[1]),
+                                         "y" if len(entry[1]) == 1 else "ies") + self.shown()
 
     def do_save(self, file):
         if file.endswith(".gz"):
@@ -526,8 +544,10 @@ class Console:
             entry = models.fen_of(self.game.position)
         else:
             start, moves, known = self.game.start.fen(), self.game.moves, self.loaded
-            goes_on = known and known[0] == start and 0 < len(known[1]) <= len(moves) and moves[:len(known[1])] == known[1]
-            entry = start, list(moves), self.result or (known[2] if goes_on and moves == known[1] else result_of(self.game))
+            goes_on = known and known[0] == start and 0 < len(known[1]) <= len(moves) and \
+                moves[:len(known[1])] == known[1]
+            entry = start, list(moves), self.result or \
+                (known[2] if goes_on and moves == known[1] else result_of(self.game))
             self.loaded = entry if goes_on else known
         self.files.setdefault(file, []).append(entry)
         return ""

@@ -45,12 +45,14 @@ def check_damage(tap):
         tap.ok(moves_of(ran) and "KQvKR.rtbw" in ran.stdout, "other positions are known", ran.stdout + ran.stderr)
         ran = show(option, ("tables", "check"))
         tap.ok("KQvKR.rtbw" in ran.stdout, "tables check names it", ran.stdout)
-        tap.ok(ran.returncode == 1 and ran.stderr == "%s: damaged: its checksum is wrong\ntables: 1 of 70 files are damaged\n" % damaged,
+        tap.ok(ran.returncode == 1 and
+               ran.stderr == "%s: damaged: its checksum is wrong\ntables: 1 of 70 files are damaged\n" % damaged,
                "and fails", ran.stderr)
 
 
 def check_incomplete(tap):
-    """A file that is cut off is named on standard error, and by its own name; the library has another and standard output."""
+    """A file that is cut off is named on standard error, and by its own name; the library has another, and
+    standard output."""
     with tempfile.TemporaryDirectory() as folder:
         for name in os.listdir(SYZYGY):
             os.symlink(os.path.join(SYZYGY, name), os.path.join(folder, name))
@@ -66,8 +68,8 @@ def check_incomplete(tap):
         ran = run(option + ["annotate", game, "nodes", "200", "--json"])
         tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) == 1 and len(json.loads(ran.stdout)["moves"]) == 2,
                "an incomplete file: JSON is JSON", ran.stdout + ran.stderr)
-        tap.ok(ran.stderr == "%s: damaged: its length is wrong\n" % os.path.join(folder, "KQvK.rtbw"), "the file is named once",
-               ran.stderr)
+        tap.ok(ran.stderr == "%s: damaged: its length is wrong\n" % os.path.join(folder, "KQvK.rtbw"),
+               "the file is named once", ran.stderr)
         ran = run(option + ["annotate", game, "nodes", "200"])
         tap.ok(ran.returncode == 0 and ran.stdout.startswith("[Event "), "and PGN is PGN", ran.stdout + ran.stderr)
         ran = run(option + ["--xboard"], "protover 2\nping 1\nquit\n")
