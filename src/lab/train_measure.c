@@ -12,6 +12,12 @@ static double chance(double value, double scale)
 	return 1 / (1 + exp(-value / scale));
 }
 
+/* log(1 + exp(VALUE)), which exp alone would overflow. */
+static double softplus(double value)
+{
+	return fmax(value, 0) + log1p(exp(-fabs(value)));
+}
+
 /* The mean log-likelihood of the results at SCALE, from a part of the positions of games; 0 if
  * there is none. */
 static double likelihood(const struct sample *examples, size_t count, double scale)
@@ -24,7 +30,7 @@ static double likelihood(const struct sample *examples, size_t count, double sca
 
 		if (!examples[i].in_game)
 			continue;
-		sum -= result * log1p(exp(-output)) + (1 - result) * log1p(exp(output));
+		sum -= result * softplus(-output) + (1 - result) * softplus(output);
 		used++;
 	}
 	return used ? sum / (double)used : 0;
