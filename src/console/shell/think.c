@@ -82,8 +82,11 @@ static void keep_iteration(struct console *console, const struct search_line *li
 
 	if (line->bound != BOUND_EXACT || line->rank != 1)
 		return;
-	if (last < 0 || console->iterations[last].depth != line->depth)
+	if (last < 0 || console->iterations[last].depth != line->depth) {
+		if (console->iteration_count == SEARCH_DEPTH_MAX)   /* a helper's line is reported behind the others */
+			return;
 		last = console->iteration_count++;
+	}
 	console->iterations[last] = (struct iteration){
 		line->depth, line->seldepth, line->score, line->nodes, line->time_us, line->hashfull
 	};
