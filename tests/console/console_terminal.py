@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The program in a pseudo-terminal, for the console's tests."""
+import codecs
 import fcntl
 import os
 import pty
@@ -22,6 +23,7 @@ class Terminal:
     def __init__(self, columns=80, words=(), rows=24, **environment):
         self.text = ""
         self.seen = 0
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")    # a read may end within a character
         pid, self.fd = pty.fork()
         if pid == 0:
             # Before the program starts, so that it has its size from the start, without a signal.
@@ -41,7 +43,7 @@ class Terminal:
             return None
         if not data:
             return None
-        self.text += data.decode("utf-8", "replace")
+        self.text += self.decoder.decode(data)
         return True
 
     def expect(self, pattern):
