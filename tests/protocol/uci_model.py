@@ -361,7 +361,7 @@ class Model:
         if chance.random() < 0.1:
             return "position " + chance.choice(("", "fen", "moves e2e4", *("fen " + fen for fen in WRONG)))
         same = self.chess960 == self.placed960 and not self.refused and self.words
-        if same and ("moves" in same or same == ["startpos"]) and chance.random() < 0.1:
+        if same and "moves" in same and chance.random() < 0.1:
             return "position " + " ".join(same) + "0"
         if same and chance.random() < 0.5:
             game = rules.Game(self.game.start.fen(), kind)
