@@ -12,6 +12,7 @@
 #include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 #include "util/error.h"
 
 const char *const test_fens[] = {
@@ -50,6 +51,24 @@ struct position *test_position(const char *fen)
 		assert_true(is_made = position_init(&pos));
 	test_set_up(&pos, fen);
 	return &pos;
+}
+
+const struct position *test_symmetric(const struct position *pos, bool mirrored)
+{
+	static struct position other;
+	static bool is_made;
+	struct setup setup, changed;
+
+	if (!is_made)
+		assert_true(is_made = position_init(&other));
+	position_get_setup(pos, &setup);
+	setup_clear(&changed);
+	changed.turn = mirrored ? setup.turn : colour_other(setup.turn);
+	for (int i = 0; i < 64; i++)
+		if (!piece_is_empty(setup.at[i]))
+			changed.at[i ^ (mirrored ? 7 : 56)] = piece_from_index(piece_index(setup.at[i]) ^ !mirrored);
+	assert_int_equal(position_set_up(&other, &changed, NULL), SETUP_OK);
+	return &other;
 }
 
 struct move test_move(const struct position *pos, const char *coordinates)

@@ -16,6 +16,10 @@ void test_set_up(struct position *pos, const char *fen);
 /* The position FEN.  There is one for all tests, and the next call sets it up anew. */
 struct position *test_position(const char *fen);
 
+/* POS with its files mirrored, or else with the colours exchanged, without castling rights and en passant.  There is one
+ * for all tests, too. */
+const struct position *test_symmetric(const struct position *pos, bool mirrored);
+
 /* The move of POS by coordinates; fails the test if there is none. */
 struct move test_move(const struct position *pos, const char *coordinates);
 

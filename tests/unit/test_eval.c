@@ -67,34 +67,11 @@ static void with_positions(void (*check)(const struct position *pos))
 	}
 }
 
-static int value_of_setup(const struct setup *setup)
-{
-	struct position pos;
-	int value;
-
-	assert_true(position_init(&pos));
-	assert_int_equal(position_set_up(&pos, setup, NULL), SETUP_OK);
-	value = evaluate(&pos);
-	position_free(&pos);
-	return value;
-}
-
-/* Castling rights and en passant do not count, so colours may be exchanged, and files mirrored. */
+/* Castling rights and en passant do not count. */
 static void check_symmetries(const struct position *pos)
 {
-	struct setup setup;
-
-	position_get_setup(pos, &setup);
-	for (int mirrors = 0; mirrors < 2; mirrors++) {
-		struct setup changed;
-
-		setup_clear(&changed);
-		changed.turn = mirrors ? setup.turn : colour_other(setup.turn);
-		for (int i = 0; i < 64; i++)
-			if (!piece_is_empty(setup.at[i]))
-				changed.at[i ^ (mirrors ? 7 : 56)] = piece_from_index(piece_index(setup.at[i]) ^ !mirrors);
-		assert_int_equal(evaluate(pos), value_of_setup(&changed));
-	}
+	assert_int_equal(evaluate(pos), evaluate(test_symmetric(pos, false)));
+	assert_int_equal(evaluate(pos), evaluate(test_symmetric(pos, true)));
 }
 
 static void check_purity(const struct position *pos)
