@@ -274,7 +274,7 @@ static bool train_epoch(struct training *training, struct error *error)
 		if (training->set.train_count > 0)
 			train_shard(training, &random, &report);
 	}
-	if (is_stopped(training))
+	if (is_stopped(training) && report.done < report.count)    /* after the last step an epoch is kept */
 		return true;
 	report.validation = validate(training, average);
 	report.reference = judge_reference(training, average);
