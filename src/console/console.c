@@ -96,6 +96,7 @@ static void run_from_pipe(struct console *console)
 		free(line);
 		interrupt_clear();   /* a Ctrl-C belonged to the last command */
 	}
+	console->command = NULL;
 	if (why)
 		console->failed = console_fail(console, "standard input: %s", why) != DONE;
 	if (paste_end(console) != DONE)

@@ -320,6 +320,7 @@ enum done dispatch_line(struct console *console, const char *line)
 	char *rest = copy;
 	enum done done = DONE;
 
+	console->command = NULL;
 	if (copy)
 		strcpy(copy, line);
 	else

@@ -181,12 +181,41 @@ def check_unreadable(tap, folder):
         ran = run(["--uci"], "setoption name %s value %s\nisready\n" % (option, fifo))
         tap.ok("regular" in ran.stdout and "readyok" in ran.stdout, "also over UCI", ran.stdout + ran.stderr)
     tap.refused(run(["--log", fifo, "--uci"], "quit\n"), "--log: a pipe without a reader is refused", "fifo")
+    place = os.open(folder, os.O_RDONLY)
+    for words in [], ["--fen", chess_rules.START]:
+        ran = subprocess.run([RHUMB, "--console", *words], stdin=place, capture_output=True, text=True, check=False)
+        tap.ok(ran.returncode == 1 and ran.stderr.startswith("standard input: "), "standard input is a folder",
+               ran.stderr)
+    os.close(place)
     for command in (["perft", "1", "/dev/zero"], ["divide", "1", "/dev/zero"],
                     ["load", "/dev/zero"], ["source", "/dev/zero"]):
         tap.refused(run(command), "%s: an endless line is refused" % command[0], command[0] + ": ", "16")
     ran = subprocess.run(["sh", "-c", "ulimit -v 120000; exec \"$0\" --option Hash=1 perft 1 "
                           "/dev/zero", RHUMB], capture_output=True, text=True, check=False)
     tap.ok(ran.returncode != 0 and ran.stderr != "", "and so is a lack of memory", ran.stderr)
+
+
+def check_descriptors(tap, folder):
+    """Files are closed, also those that are refused: one session reads more of them than it may have open."""
+    game, suite = "[White \"First\"]\n\n1. e4 *\n", chess_rules.START.rsplit(" ", 2)[0] + " bm a3;\n"
+    paths = [write(folder, "closed.pgn", game), write(folder, "closed.epd", suite),
+             write(folder, "bytes.pgn", "\0" + game)]
+    for path in paths[:2]:
+        with gzip.open(path + ".gz", "wb") as file:
+            file.write(open(path, "rb").read())
+    with open(paths[0] + ".gz", "rb") as file:
+        paths.append(os.path.join(folder, "cut.pgn.gz"))
+        with open(paths[-1], "wb") as cut:
+            cut.write(file.read()[:-9])
+    lines = ["load %s", "load %s.gz", "annotate %s nodes 1", "annotate %s.gz nodes 1"]
+    lines = [line % paths[0] for line in lines] + ["epd %s depth 1" % paths[1], "epd %s.gz depth 1" % paths[1]]
+    lines += ["%s %s" % pair for pair in itertools.product(("load", "annotate", "epd", "source"), paths[2:] + [folder])]
+    lines.append("save " + os.path.join(folder, "closed-too.pgn"))
+    once = run(["--console"], "\n".join(lines))
+    ran = run(["--console"], "\n".join(lines * 20),
+              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (20, 20)))
+    tap.ok((ran.returncode, ran.stderr) == (once.returncode, once.stderr * 20) and ran.stdout.count("First") > 20,
+           "files are closed", ran.stderr[-2000:])
 
 
 def check_big_tags(tap, folder):
@@ -487,6 +516,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_log(report, scratch)
     check_pipe(report)
     check_unreadable(report, scratch)
+    check_descriptors(report, scratch)
     check_big_tags(report, scratch)
     check_figure(report, scratch)
     check_positions(report, scratch)

@@ -83,7 +83,7 @@ static void keep_iteration(struct console *console, const struct search_line *li
 	if (line->bound != BOUND_EXACT || line->rank != 1)
 		return;
 	if (last < 0 || console->iterations[last].depth != line->depth) {
-		if (console->iteration_count == SEARCH_DEPTH_MAX)   /* a helper's line is reported behind the others */
+		if (console->iteration_count == SEARCH_DEPTH_MAX)   /* the last line may be one of a lower depth */
 			return;
 		last = console->iteration_count++;
 	}
