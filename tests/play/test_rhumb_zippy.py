@@ -5,6 +5,7 @@
 ends with all that it started; a full disk and stale process numbers.  Everything else is in test_zippy_session.py."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -90,7 +91,7 @@ def secrets(place):
     seen_in = {}
     for pid in place.desk.family():
         for name in ("cmdline", "environ"):
-            with open("/proc/%d/%s" % (pid, name), "rb") as f:
+            with contextlib.suppress(OSError), open("/proc/%d/%s" % (pid, name), "rb") as f:     # it may have ended
                 seen_in["%d %s" % (pid, name)] = f.read()
     for folder, _, names in os.walk(place.logs):
         for name in names:

@@ -134,6 +134,11 @@ void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, v
 	position_free(&pos);
 }
 
+const char *test_one_of(struct random *random, const char *const *words, size_t count)
+{
+	return words[random_below(random, (uint32_t)count)];
+}
+
 int test_scale(int usual, int much)
 {
 	const char *asked = getenv("RHUMB_LONG");

@@ -16,8 +16,8 @@ void test_set_up(struct position *pos, const char *fen);
 /* The position FEN.  There is one for all tests, and the next call sets it up anew. */
 struct position *test_position(const char *fen);
 
-/* POS with its files mirrored, or else with the colours exchanged, without castling rights and en passant.  There is one
- * for all tests, too. */
+/* POS with its files mirrored, or else with the colours exchanged, without castling rights and en passant.  All tests
+ * share it, and the next call sets it up anew. */
 const struct position *test_symmetric(const struct position *pos, bool mirrored);
 
 /* The move of POS by coordinates; fails the test if there is none. */
@@ -37,6 +37,12 @@ extern const int test_fen_count;
  * and call VISIT in every position (with space for a few plies more). */
 typedef void test_visit(struct position *pos, void *context);
 void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, void *context);
+
+/* One of COUNT words, or of those that are named. */
+const char *test_one_of(struct random *random, const char *const *words, size_t count);
+#define ONE_OF(random, ...) \
+	test_one_of(random, (const char *const[]){ __VA_ARGS__ }, \
+	            sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (char *))
 
 /* USUAL, or MUCH in the long tests. */
 int test_scale(int usual, int much);

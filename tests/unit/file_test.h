@@ -24,7 +24,7 @@ void assert_file_holds(const char *path, const char *bytes, size_t length);
 /* The descriptor that the next file would have. */
 int next_descriptor(void);
 
-/* WORK keeps no memory (where the C library counts it) and no file open: it is done several times. */
-void assert_keeps_nothing(void (*work)(void));
+/* WORK, done several times, leaves no file open. */
+void assert_closes_files(void (*work)(void));
 
 #endif

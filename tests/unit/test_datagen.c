@@ -218,7 +218,7 @@ static void use_games(void)
 
 static void nothing_is_kept(void **state)
 {
-	assert_keeps_nothing(use_games);
+	assert_closes_files(use_games);
 }
 
 static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)

@@ -82,7 +82,7 @@ static void test_interrupted_write(void **state)
 
 static int enter_folder(void **state)
 {
-	static const char form[] = "/tmp/rhumb-util-XXXXXX";
+	static const char form[] = "/tmp/test_files-XXXXXX";
 	char *folder = malloc(sizeof form);
 
 	assert_non_null(folder);
@@ -519,7 +519,7 @@ static void test_exclusive(void **state)
 	assert_int_equal(next_descriptor(), next);
 }
 
-/* A log of this work goes on behind its first line, also where that was cut off; one of other work is left alone. */
+/* A log of this work continues after its first line, even where that was cut off; one of other work is left alone. */
 static void test_log(void **state)
 {
 	static const char head[] = "work of 7\n";

@@ -349,13 +349,6 @@ static bool explains(const struct position *pos, const struct said *said, const 
 	return right;
 }
 
-static const char *one_of(struct random *random, const char *const *words, int count)
-{
-	return words[random_below(random, (uint32_t)count)];
-}
-#define ONE_OF(random, ...) \
-	one_of(random, (const char *const[]){ __VA_ARGS__ }, sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (char *))
-
 /* A letter or a figurine for KIND; *LOWER: the letter is in lower case. */
 static void add_letter(struct random *random, enum kind kind, bool *lower, struct text *out)
 {

@@ -46,13 +46,6 @@ static uint32_t below(struct model *model, uint32_t count)
 	return random_below(&model->random, count);
 }
 
-static const char *one_of(struct model *model, const char *const *words, size_t count)
-{
-	return words[below(model, (uint32_t)count)];
-}
-#define ONE_OF(model, ...) \
-	one_of(model, (const char *const[]){ __VA_ARGS__ }, sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (char *))
-
 /* ---- spelling ---- */
 
 static void put(struct model *model, const char *text)
@@ -73,7 +66,8 @@ static int line_of(const struct model *model)
 /* Blanks between two words; a line may end, and lines that count for nothing follow. */
 static void put_blank(struct model *model)
 {
-	put(model, ONE_OF(model, " ", " ", " ", "  ", "\t", "\n", "\r\n", "\r", " \n ", "\n% [not read\n", "\n\xEF\xBB\xBF"));
+	put(model, ONE_OF(&model->random, " ", " ", " ", "  ", "\t", "\n", "\r\n", "\r", " \n ", "\n% [not read\n",
+	                  "\n\xEF\xBB\xBF"));
 }
 
 static void add_words(struct bytes *comment, const char *word)
@@ -91,7 +85,7 @@ static void put_comment(struct model *model, struct bytes *comment, struct bytes
 	int count = (int)below(model, 5), longs = below(model, 30) == 0 ? 150 : 0;
 
 	put(model, to_end ? ";" : "{");
-	put(model, ONE_OF(model, "", " "));
+	put(model, ONE_OF(&model->random, "", " "));
 	for (int i = 0; i < count; i++) {
 		const char *word = words[below(model, sizeof words / sizeof *words)];
 		struct text text = TEXT_OF(400);
@@ -100,7 +94,7 @@ static void put_comment(struct model *model, struct bytes *comment, struct bytes
 			text_add(&text, n % 7 ? "x" : "-");
 		text_add(&text, !to_end && *word == '}' ? "{" : word);
 		if (i)
-			put(model, to_end ? ONE_OF(model, " ", "\t ") : ONE_OF(model, " ", " ", "\n", " \r\n ", "  "));
+			put(model, to_end ? ONE_OF(&model->random, " ", "\t ") : ONE_OF(&model->random, " ", " ", "\n", " \r\n ", "  "));
 		put(model, text.chars);
 		if (to_end && *word == '}')
 			text.chars[text.length - 1] = ')';
@@ -108,7 +102,7 @@ static void put_comment(struct model *model, struct bytes *comment, struct bytes
 		if (plain && plain != comment)
 			add_words(plain, text.chars);
 	}
-	put(model, ONE_OF(model, "", " "));
+	put(model, ONE_OF(&model->random, "", " "));
 	put(model, to_end ? "\n" : "}");
 	if (below(model, 2))
 		put_blank(model);
@@ -129,7 +123,7 @@ static void put_glyphs(struct model *model, struct node *node)
 	if (below(model, 3) == 0) {
 		uint32_t which = below(model, sizeof touching / sizeof *touching);
 
-		put(model, strchr("+#", model->in.at[model->in.length - 1]) ? " " : ONE_OF(model, "", " "));
+		put(model, strchr("+#", model->in.at[model->in.length - 1]) ? " " : ONE_OF(&model->random, "", " "));
 		put(model, touching[which].marks);
 		nags[count++] = touching[which].nag;
 	}
@@ -138,7 +132,7 @@ static void put_glyphs(struct model *model, struct node *node)
 		struct text text = TEXT_OF(16);
 
 		nags[count] = numbers[below(model, 9)];
-		text_printf(&text, "%s$%d", ONE_OF(model, "", " ", "\n"), nags[count++]);
+		text_printf(&text, "%s$%d", ONE_OF(&model->random, "", " ", "\n"), nags[count++]);
 		put(model, text.chars);
 	}
 	if (below(model, 20) == 0 && count < 7) {
@@ -197,9 +191,9 @@ static void put_variations(struct model *model, int at, int depth, int first)
 		bool cut = false;
 
 		put(model, "(");
-		put(model, ONE_OF(model, "", " "));
+		put(model, ONE_OF(&model->random, "", " "));
 		put_line(model, 1 + (int)below(model, 4), depth + 1, first, &cut);
-		put(model, ONE_OF(model, "", "", "", " \xEF", " \xEF\xBB", " \xEF\xBB\xBF", " \xEF\xBC\x81"));
+		put(model, ONE_OF(&model->random, "", "", "", " \xEF", " \xEF\xBB", " \xEF\xBB\xBF", " \xEF\xBC\x81"));
 		put(model, ")");
 		put_blank(model);
 		for (last = first; model->nodes[last].other != NONE && model->nodes[last].other != begin;)
@@ -277,9 +271,9 @@ static void put_tag(struct model *model, const char *name, const char *shown, co
 	bool backslash = length > 1 && value[length - 1] == '\\' && value[length - 2] != '\\' && below(model, 2);
 	int at = 0;
 
-	put(model, ONE_OF(model, "[", "[ ", "[\t"));
+	put(model, ONE_OF(&model->random, "[", "[ ", "[\t"));
 	put(model, shown);
-	put(model, ONE_OF(model, " \"", " \"", "  \"", "\""));
+	put(model, ONE_OF(&model->random, " \"", " \"", "  \"", "\""));
 	for (const char *c = value; *c; c++) {
 		char text[3] = { *c, '\0' };
 
@@ -289,8 +283,8 @@ static void put_tag(struct model *model, const char *name, const char *shown, co
 			snprintf(text, sizeof text, "\\%c", *c);
 		put(model, text);
 	}
-	put(model, backslash ? ONE_OF(model, "\"]", "\"]  ") : ONE_OF(model, "\"]", "\" ]", "\"\t]"));
-	put(model, ONE_OF(model, "\n", "\n", "\r\n", "\r", " \n\n", "\n\xEF\xBB\xBF", "\n%no\n"));
+	put(model, backslash ? ONE_OF(&model->random, "\"]", "\"]  ") : ONE_OF(&model->random, "\"]", "\" ]", "\"\t]"));
+	put(model, ONE_OF(&model->random, "\n", "\n", "\r\n", "\r", " \n\n", "\n\xEF\xBB\xBF", "\n%no\n"));
 	while (at < model->tag_count && !text_equal(model->tags[at].name.chars, name))
 		at++;
 	if (at == model->tag_count) {
@@ -321,7 +315,7 @@ static void put_tags(struct model *model, const char *fen)
 		{ "ECO", "eco" }, { "WhiteElo", "WhiteElo" }, { "odd_2", "odd_2" }, { "Odd.-+", "Odd.-+" }, { "Result", "Result" }
 	};
 
-	put_tag(model, "Event", ONE_OF(model, "Event", "event"), "a game");
+	put_tag(model, "Event", ONE_OF(&model->random, "Event", "event"), "a game");
 	for (uint32_t left = below(model, 7); left > 0; left--) {
 		uint32_t which = below(model, 10);
 		struct text value = TEXT_OF(80);
@@ -329,10 +323,10 @@ static void put_tags(struct model *model, const char *fen)
 		if (model->tag_count == TAGS - 1)
 			break;
 		for (uint32_t words = below(model, 4); words > 0; words--)
-			text_add(&value, ONE_OF(model, "A", "b ", "\\", "\"q\" ", "]x", "{", "\xC3\xA9", "1999.01.02"));
+			text_add(&value, ONE_OF(&model->random, "A", "b ", "\\", "\"q\" ", "]x", "{", "\xC3\xA9", "1999.01.02"));
 		if (which == 9) {
 			text_clear(&value);
-			text_add(&value, ONE_OF(model, "1-0", "0-1", "1/2-1/2", "*", "0-0", "odd"));
+			text_add(&value, ONE_OF(&model->random, "1-0", "0-1", "1/2-1/2", "*", "0-0", "odd"));
 		}
 		put_tag(model, names[which][0], names[which][1], value.chars);
 		if (below(model, 40) == 0) {
@@ -584,7 +578,7 @@ static void test_games(void **state)
 		size_t length = before.length;
 
 		bytes_clear(&model.in);
-		put(&model, length ? bytes_as_text(&before) : ONE_OF(&model, "", "\xEF\xBB\xBF", "\n", "{no game}\n"));
+		put(&model, length ? bytes_as_text(&before) : ONE_OF(&model.random, "", "\xEF\xBB\xBF", "\n", "{no game}\n"));
 		put_game(&model, fen);
 		for (int with = 0; with < 2; with++) {
 			FILE *file = n % 2 ? tmpfile() : NULL;

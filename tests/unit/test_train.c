@@ -960,7 +960,7 @@ static void train_a_little(void)
 
 static void nothing_is_kept(void **state)
 {
-	assert_keeps_nothing(train_a_little);
+	assert_closes_files(train_a_little);
 }
 
 int main(void)

@@ -233,7 +233,7 @@ static void play_a_round(void)
 
 static void test_kept(void **state)
 {
-	assert_keeps_nothing(play_a_round);
+	assert_closes_files(play_a_round);
 }
 
 static bool give_nothing(struct job_ranks *ranks, void *bytes, size_t count)
