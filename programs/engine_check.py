@@ -285,8 +285,8 @@ class Session:
         seconds, percent = map(float, argument.split())
         before = self._cpu_seconds()
         # A busy machine gives the engine less: ten times as long may pass.
-        for _ in range(10):
-            self.listen(seconds)
+        for _ in range(200):
+            self.listen(seconds / 20)
             used = self._cpu_seconds() - before
             if used >= seconds * percent / 100:
                 return

@@ -21,6 +21,8 @@ import chess_rules  # noqa: E402
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
+# Without the folders of installed packages, which nothing here uses and which take most of Python's start.
+PYTHON = [sys.executable, "-S"]
 # Seconds for a line: few for a fault that is a missing line; many, which no good engine waits out, whatever the load.
 QUICK, PATIENT = "2", os.environ.get("RHUMB_PATIENCE", "600")
 
@@ -159,7 +161,7 @@ def be_engine(fault):
 
 
 def run(tool, *words):
-    return subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), *words],
+    return subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), *words],
                           capture_output=True, text=True, check=False)
 
 
@@ -169,24 +171,23 @@ def only(checks):
 
 def judge(tool, check, limit, fault):
     """The exit status of TOOL for that engine, and its output."""
-    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, os.path.abspath(__file__),
-              "--", fault)
+    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", *PYTHON, os.path.abspath(__file__), "--", fault)
     return ran.returncode, ran.stdout + ran.stderr
 
 
 def passes_all(item):
     """Whether an engine without a fault passes the checks of a tool that others are to fail, and the output."""
     tool, checks = item
-    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *only(checks), "--", sys.executable, os.path.abspath(__file__),
+    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *only(checks), "--", *PYTHON, os.path.abspath(__file__),
               "--", "none")
     return ran.returncode == 0 and ran.stdout.count("\npass ") + ran.stdout.startswith("pass ") >= len(checks), ran.stdout + ran.stderr
 
 
-def passes_allowed(name, choice=(), limit=10):
+def passes_allowed(name, choice=(), limit=int(QUICK)):
     """Whether an engine that does what is allowed passes, and the output.  Some checks wait for a line that it may leave
     out: only those that failed, as on a busy machine, are judged again with a longer limit."""
     tool, checks, _ = ALLOWED[name]
-    ran = run(tool, "--jobs", "2", "--limit", str(limit), *(choice or only(checks)), "--", sys.executable,
+    ran = run(tool, "--jobs", "2", "--limit", str(limit), *(choice or only(checks)), "--", *PYTHON,
               os.path.abspath(__file__), "--", name)
     failed, others = (re.findall(r"(?m)^(?:%s) +(\S+)" % verdict, ran.stdout) for verdict in ("fail", "pass|advice|n/a"))
     if not failed or limit == 100:
@@ -206,7 +207,7 @@ def ends_quietly(tool):
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w") as deaf:
-        ran = [subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), option],
+        ran = [subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), option],
                               stdout=deaf, stderr=subprocess.PIPE, text=True) for option in ("--list", "--help")]
     return ran[0].returncode == 1 and not any(its.stderr for its in ran), str(ran)
 
