@@ -71,9 +71,10 @@ marked="$files Makefile.am configure.ac bootstrap.sh README.md HACKING.md
 unmarked()
 {
 	mark=$1; shift
-	for file; do
-		sed -n '1,4p' "$file" | grep -q "$mark" || echo "$file"
-	done
+	$AWK -v mark="$mark" '
+	FNR == 1 { if (file != "" && !marked) print file; file = FILENAME; marked = 0 }
+	FNR <= 4 && $0 ~ mark { marked = 1 }
+	END { if (!marked) print file }' "$@"
 }
 unmarked 'SPDX-License-Identifier: GPL-3.0-or-later' $marked > "$tap_tmp/found"
 tap_none "every file names its licence in its first lines" "$tap_tmp/found"
@@ -102,9 +103,13 @@ $AWK 'length($0) > 120 { print FILENAME ":" FNR ": " length($0) " bytes" }' \
 	$(echo "$files" | grep -E '^(src|include)/.*\.[ch]$') > "$tap_tmp/found"
 tap_none "no line is longer than 120 bytes" "$tap_tmp/found"
 
-for file in $sources; do
-	grep -q "%D%/$(basename "$file")\( \|\$\)" "src/$(dirname "$file")/local.mk" || echo "$file"
-done > "$tap_tmp/found"
+$AWK '
+{
+	folder = substr(FILENAME, 5, length(FILENAME) - 12)
+	for (i = 1; i <= NF; i++)
+		if (sub("^%D%/", "", $i)) print folder $i
+}' $(find src -name local.mk) | sort > "$tap_tmp/listed"
+echo "$sources" | sort | comm -23 - "$tap_tmp/listed" > "$tap_tmp/found"
 tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
 
 # make has a built-in rule that makes X of X.sh, and applies it if X.sh is newer, which may be because
