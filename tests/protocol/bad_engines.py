@@ -7,22 +7,21 @@ A bad engine is Rhumb run by this script, which changes Rhumb's output:
 
     bad_engines.py            each fault fails its check, which passes without the fault
     bad_engines.py -- FAULT   be the engine with that fault ("none": without one)"""
-import concurrent.futures
 import os
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-import chess_rules  # noqa: E402
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
-# Without the folders of installed packages, which nothing here uses and which take most of Python's start.
+# Without the folders of installed packages, which nothing here uses; modules are compiled once, for all processes.  Both
+# take most of Python's start.
 PYTHON = [sys.executable, "-S"]
+COMPILED = tempfile.TemporaryDirectory() if len(sys.argv) == 1 else None
 # Seconds for a line: few for a fault that is a missing line; many, which no good engine waits out, whatever the load.
 QUICK, PATIENT = "2", os.environ.get("RHUMB_PATIENCE", "600")
 
@@ -47,6 +46,8 @@ def one_game_in_san(line):
     line = re.sub("reuse=1|san=0", "reuse=0 san=1", line)
     if not line.startswith("move "):
         return [line]
+    sys.path.insert(0, os.path.join(HERE, "..", "play"))
+    import chess_rules
     position = chess_rules.Position()
     position = position.play(position.parse_coordinate("e2e4"))
     return ["move " + position.san(position.parse_coordinate(line[5:]))]
@@ -161,7 +162,8 @@ def be_engine(fault):
 
 
 def run(tool, *words):
-    return subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), *words],
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": COMPILED.name}
+    return subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), *words], env=environment,
                           capture_output=True, text=True, check=False)
 
 
@@ -183,7 +185,7 @@ def passes_all(item):
     return ran.returncode == 0 and ran.stdout.count("\npass ") + ran.stdout.startswith("pass ") >= len(checks), ran.stdout + ran.stderr
 
 
-def passes_allowed(name, choice=(), limit=int(QUICK)):
+def passes_allowed(name, choice=(), limit=1):
     """Whether an engine that does what is allowed passes, and the output.  Some checks wait for a line that it may leave
     out: only those that failed, as on a busy machine, are judged again with a longer limit."""
     tool, checks, _ = ALLOWED[name]
@@ -223,6 +225,7 @@ def notices(tool, check, limit, fault):
 
 
 def main():
+    import concurrent.futures
     good = {tool: sorted({row[1] for row in FAULTS.values() if row[0] == tool}) for tool in (CECP, UCI)}
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
         passed = pool.map(passes_all, good.items())
