@@ -174,7 +174,7 @@ CECP = r"""
 / % highlight ; 8, lift ; highlight * / % offer ; 8, draw ; offer draw / % resign ; 9, resign ; resign / < $3
 == start.silent: pass / > 5.5s early / > 6s late / @start / @count 2 protover 2 / @count 1 early / @count 0 late
 == start.usual: pass / > feature done=1 option="A -button" setscore=1 usermove=1 ping=1 / > pong 1 / @start / < xboard
-/ < protover 2 / < accepted usermove / < accepted ping / < new / < random / < level 40 5 0 / < post / < easy / < ping 1
+/ < protover 2 / < accepted usermove / < accepted ping / < new / < random / < level 40 0:04 0 / < post / < easy / < ping 1
 / @count 0 accepted done || accepted option || accepted setscore / > writes / < writes 12
 == start.hard: pass / > feature done=1 ping=1 / > pong 1 / @start hard / < hard / @count 0 easy
 == start.no-pong: fail no pong 1 / > feature done=1 ping=1 / @start
