@@ -164,7 +164,7 @@ sanitizers()
 	make -j"$jobs"; make -j"$jobs" check TESTS=
 	make -j"$jobs" check "$@"
 }
-quick_tests='$(data_tests) $(cmocka_tests) $(protocol_tests) $(fuzz_tests)'
+quick_tests='$(protocol_tests) $(data_tests) $(cmocka_tests) $(fuzz_tests)'
 # Without those that search or train for long, which take two thirds of the time under sanitizers, and the one whose
 # subject is the checkers in Python.
 long_tests='%/bad_engines.py %/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'

@@ -113,14 +113,15 @@ clean-ports:
 .PHONY: check-ports clean-ports
 EXTRA_DIST += tests/ports/ports.sh
 
+# Those that wait for other programs begin first, so that the processors are busy to the end.
+include tests/play/local.mk
+include tests/protocol/local.mk
 include tests/data/local.mk
 include tests/unit/local.mk
-include tests/protocol/local.mk
 include tests/console/local.mk
 include tests/explore/local.mk
 include tests/lab/local.mk
 include tests/openbench/local.mk
-include tests/play/local.mk
 include tests/lint/local.mk
 include tests/faults/local.mk
 include tests/fuzz/local.mk

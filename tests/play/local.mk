@@ -3,16 +3,16 @@
 # Whole games: through XBoard under Xvfb, and on a mock Internet Chess Server.
 # Tests are skipped if XBoard, Xvfb or the opponent is missing.
 play_tests = \
+	%D%/test_rhumb_zippy.py \
+	%D%/test_zippy.py \
+	%D%/test_xboard_games.py \
+	%D%/test_zippy_limits.py \
+	%D%/test_zippy_parts.py \
+	%D%/test_zippy_session.py \
 	%D%/test_rules.py \
 	%D%/test_blunders.py \
 	%D%/test_score.py \
-	%D%/test_ics_double.py \
-	%D%/test_rhumb_zippy.py \
-	%D%/test_xboard_games.py \
-	%D%/test_zippy.py \
-	%D%/test_zippy_limits.py \
-	%D%/test_zippy_parts.py \
-	%D%/test_zippy_session.py
+	%D%/test_ics_double.py
 play_tools = \
 	%D%/chess960_rules.py \
 	%D%/chess_rules.py \
