@@ -160,7 +160,7 @@ bootstrap_play()
 # assertions, which evaluate each position by the network twice; that would take most of the time.
 sanitizers()
 {
-	configured sanitizers CC=gcc CFLAGS='-O1 -g' --enable-sanitizers --enable-warnings=error
+	configured sanitizers CC=gcc CFLAGS='-O1 -g1' --enable-sanitizers --enable-warnings=error
 	make -j"$jobs"; make -j"$jobs" check TESTS=
 	make -j"$jobs" check "$@"
 }

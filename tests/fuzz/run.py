@@ -25,7 +25,7 @@ import subprocess
 import sys
 
 SANITIZERS = "-fsanitize=%saddress,undefined -fno-sanitize-recover=all"
-COMPILE = ["clang", "-g", "-O1", "-std=c17"]
+COMPILE = ["clang", "-g1", "-O1", "-std=c17"]
 UNCOVERED = "eval/network/simd"
 ARCHIVES = ["librhumb-%s.a" % part for part in ("core", "tools", "frontends", "lab")]
 
@@ -63,7 +63,7 @@ def build_libraries(source, folder):
     uncovered = os.path.join(folder, "uncovered")
     with open(uncovered, "w", encoding="utf-8") as file:
         file.write("src:*/%s.c\n" % UNCOVERED)
-    flags = ("-g -O1 -fsanitize-coverage-ignorelist=%s " % uncovered + SANITIZERS % "fuzzer-no-link,")
+    flags = ("-g1 -O1 -fsanitize-coverage-ignorelist=%s " % uncovered + SANITIZERS % "fuzzer-no-link,")
     configure = [os.path.join(source, "configure"), "CC=clang", "CFLAGS=" + flags,
                  "--enable-assertions", "--disable-shared", "--without-readline"]
     stamp = os.path.join(folder, "configured")
