@@ -286,11 +286,11 @@ def check_end_of_input():
         ran = shell('exec "$0" %s' % front_end, lines)
         ok(re.search(wanted, ran.stdout, re.MULTILINE) and ran.returncode == 0,
            "at the end of input %s %s is answered" % (front_end, what), ran)
-    for what, lines in (("nodes", "go nodes 200000\n"), ("nodes after a ponder hit", "go ponder nodes 200000\nponderhit\n"),
-                        ("a clock", "setoption name nodestime value 100\ngo wtime 100000 btime 1\n")):
+    for what, lines in (("nodes", "go nodes 20000\n"), ("nodes after a ponder hit", "go ponder nodes 20000\nponderhit\n"),
+                        ("a clock", "setoption name nodestime value 100\ngo wtime 10000 btime 1\n")):
         ran = shell('exec "$0" --uci', lines)
         nodes = re.findall(r" nodes (\d+) ", ran.stdout)
-        ok(nodes and int(nodes[-1]) >= 100000, "and %s are used completely before that" % what, ran)
+        ok(nodes and int(nodes[-1]) >= 10000, "and %s are used completely before that" % what, ran)
 
 
 # Positions whose scores go up and down with the depth: several, since another network sees other scores.
