@@ -176,7 +176,7 @@ CECP = r"""
 == start.usual: pass / > feature done=1 option="A -button" setscore=1 usermove=1 ping=1 / > pong 1 / @start / < xboard
 / < protover 2 / < accepted usermove / < accepted ping / < new / < random / < level 40 0:04 0 / < post / < easy / < ping 1
 / @count 0 accepted done || accepted option || accepted setscore / > writes / < writes 12
-== start.hard: pass / > feature done=1 ping=1 / > pong 1 / @start hard / < hard / @count 0 easy
+== start.hard: pass / > feature done=1 ping=1 / > pong 1 / @start hard / < level 40 0:16 0 / < hard / @count 0 easy
 == start.no-pong: fail no pong 1 / > feature done=1 ping=1 / @start
 == start.no-done: pass / > feature usermove=1 / > 2s feature san=1 / > 5s feature reuse=1 / > 5.5s feature colors=1
 / @start / @count 1 protover 2 / @count 1 feature reuse=1 / @count 0 feature colors=1 / @count 1 accepted san
