@@ -61,7 +61,9 @@ static void a_claim_ends_the_search(void **state)
 	static const struct { const char *fen; int contempt; bool claims; } rows[] = {
 		{ "4k3/8/8/8/8/8/q6R/4K3 w - - 100 90", 0, false }, { "4k3/4p3/8/8/8/8/4P3/4K3 w - - 100 90", 0, true },
 		{ "4k3/4p3/8/8/8/8/4P3/4K3 w - - 100 90", 100, true }, { "4k3/8/8/3q4/8/8/8/4K3 w - - 100 90", 0, true },
-		{ "4k3/8/8/3q4/8/8/8/4K3 b - - 100 90", 0, true }
+		{ "4k3/8/8/3q4/8/8/8/4K3 b - - 100 90", 0, true }, { "8/5k2/4p3/8/8/3P4/5K2/8 w - - 100 90", 0, true },
+		{ "6k1/8/8/8/8/1r6/r7/6K1 b - - 100 150", 0, false }, { "8/8/3k4/R7/8/8/6K1/8 w - - 100 150", 0, true },
+		{ "8/8/8/4R3/4k3/8/6K1/8 b - - 100 150", 0, true }, { "8/8/8/3Rk3/1r6/8/6K1/8 b - - 100 150", 0, false }
 	};
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
@@ -249,39 +251,6 @@ static void limits_are_lifted(void **state)
 	assert_int_equal(engine->timing.move_us, -1);
 }
 
-/* Nothing but the level outlives a game. */
-static void a_new_game_begins_the_level_anew(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	struct search_limits first, again;
-
-	engine_set_level(engine, 40, SECONDS(60), SECONDS(1));
-	first = thinker_limits(engine, THINK_MOVE, 0);
-	for (int i = 0; i < 2; i++) {
-		set_limits(engine, BY_LEVEL, WITH_DEPTH | WITH_NODES | WITH_MATE);
-		play(engine, "e2e4");
-		engine_set_level(engine, 40, SECONDS(60), SECONDS(1));
-		engine_set_nps(engine, 0);
-		if (i)
-			engine_lift_limits(engine);
-		engine_run_clocks(engine, true);
-		play(engine, "e7e5");
-		clock_advance_us(&bench->clock, SECONDS(9));
-		engine_pause(engine);
-		engine_new_game(engine);
-		clock_advance_us(&bench->clock, SECONDS(9));
-		assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(60));
-		assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(60));
-		again = thinker_limits(engine, THINK_MOVE, 0);
-		first.start_us = clock_now_us(&bench->clock);
-		assert_limits(&again, &first, false);
-		assert_int_equal(engine->timing.nps, -1);
-		assert_int_equal(engine->timing.level_ply, 0);
-		assert_int_equal(engine->timing.timed_ply[BLACK], -1);
-	}
-}
-
 /* ---- chance ---- */
 
 /* The score of a search from FEN to depth 3, with noise by SEED or, for 0,
@@ -358,22 +327,6 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	}
 }
 
-static void pondering_keeps_to_the_depth(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-
-	engine_set_depth(bench->engine, 4);
-	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));     /* on nothing */
-	ponder_on(bench->engine, "e2e4", &listener);
-	wait_for(&bench->lines, 4);
-	assert_int_equal(atomic_load(&bench->dones), 0);
-	assert_true(engine_ponder_hit(bench->engine));
-	wait_for(&bench->dones, 1);
-	assert_int_equal(atomic_load(&bench->lines), 4);
-	assert_int_equal(atomic_load(&bench->depth), 4);
-}
-
 static void a_pause_is_not_pondered(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -419,22 +372,6 @@ static void a_new_game_forgets_results(void **state)
 		assert_int_equal(first.score, again.score);
 		assert_int_equal(first.depth, again.depth);
 	}
-}
-
-/* Clients send `memory` before every game, rarely with another value. */
-static void the_same_memory_again_forgets_nothing(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	struct search_result result;
-	struct search_memory memory;
-
-	engine_set_nodes(engine, 3000);
-	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
-	engine_set_memory(engine, MEMORY_MB);
-	assert_true(search_probe_table(engine_idle_search(engine), engine_position(engine), &memory));
-	engine_set_memory(engine, MEMORY_MB + 1);
-	assert_false(search_probe_table(engine_idle_search(engine), engine_position(engine), &memory));
 }
 
 static void note_hashfull(void *context, const struct search_line *line)
@@ -685,14 +622,11 @@ int main(void)
 		TEST(an_effort_is_limited_as_it_says),
 		TEST(limits_are_lifted),
 		TEST(every_thinking_has_its_limits),
-		TEST(a_new_game_begins_the_level_anew),
 		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing_more),
 		TEST(an_early_ponder_hit_is_not_lost),
-		TEST(pondering_keeps_to_the_depth),
 		TEST(a_pause_is_not_pondered),
 		TEST(a_new_game_forgets_results),
-		TEST(the_same_memory_again_forgets_nothing),
 		TEST(a_megabyte_is_a_table_of_a_megabyte),
 #ifdef __linux__
 		TEST(a_new_game_has_its_memory_at_hand),
