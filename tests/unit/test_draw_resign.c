@@ -179,35 +179,6 @@ static void accepts_nothing_without_a_verdict(void **state)
 	assert_false(engine_accepts_draw(engine, BLACK));
 }
 
-/* If a draw can be claimed, it is claimed at once in an even position, whatever the time; a
- * position that can be won is searched like any other. */
-static void a_claim_is_weighed_in_a_moment(void **state)
-{
-	static const struct { const char *fen; bool claims; } cases[] = {
-		{ "8/5k2/4p3/8/8/3P4/5K2/8 w - - 100 90", true },
-		{ "6k1/8/8/8/8/1r6/r7/6K1 b - - 100 150", false },
-		{ "8/8/3k4/R7/8/8/6K1/8 w - - 100 150", true },
-		{ "8/8/8/4R3/4k3/8/6K1/8 b - - 100 150", true },
-		{ "8/8/8/3Rk3/1r6/8/6K1/8 b - - 100 150", false }
-	};
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-	struct search_result result;
-
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		int64_t began = clock_now_us(&bench->clock), used;
-
-		put(engine, cases[i].fen);
-		engine_set_move_time_us(engine, SECONDS(20));
-		assert_true(engine_think(engine, THINK_CLAIM, NULL, &result));
-		used = clock_now_us(&bench->clock) - began;
-		if (engine_claims_draw(engine, result.score) != cases[i].claims)
-			fail_msg("%s: %d", cases[i].fen, result.score);
-		if (cases[i].claims)
-			assert_in_range(used, 0, SECONDS(10));
-	}
-}
-
 static void claims_unless_ahead(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -312,7 +283,6 @@ int main(void)
 		TEST(accepts_nothing_by_an_old_score),
 		TEST(accepts_nothing_after_a_blunder),
 		TEST(accepts_nothing_without_a_verdict),
-		TEST(a_claim_is_weighed_in_a_moment),
 		TEST(claims_unless_ahead),
 		TEST(no_seconds_a_move_are_less_than_one),
 		TEST(lag_takes_a_quarter_at_most)
