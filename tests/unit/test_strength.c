@@ -182,42 +182,8 @@ static void a_level_lies_between_its_neighbours(void **state)
 	}
 }
 
-/* At a ponder hit no more nodes have been searched than the level allows. */
-static void pondering_is_bounded(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine_listener listener = listener_of(bench);
-
-	limit(bench->engine, ELO_MIN, 1);
-	ponder_on(bench->engine, "e2e4", &listener);
-	wait_for(&bench->lines, 1);
-	assert_true(engine_ponder_hit(bench->engine));
-	wait_for(&bench->dones, 1);
-	assert_in_range(atomic_load(&bench->depth), 1, 3);
-}
-
+/* Also by a search that started as pondering. */
 static void mates_in_one_are_seen(void **state)
-{
-	static const char *const fens[] = {
-		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
-		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
-		"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
-	};
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	for (int seed = 1; seed <= 40; seed++) {
-		for (int i = 0; i < 3; i++) {
-			struct search_result result;
-
-			limit(engine, ELO_MIN + 1, seed);
-			result = judge(engine, THINK_MOVE, fens[i]);
-			assert_int_equal(result.score, SCORE_MATE - 1);
-		}
-	}
-}
-
-/* The same for a search that started as pondering. */
-static void mates_in_one_are_seen_after_pondering(void **state)
 {
 	static const struct { const char *fen, *reply; } cases[] = {
 		{ "6k1/R4ppp/8/7p/8/8/5PPP/6K1 b - - 0 1", "h5h4" },
@@ -230,13 +196,19 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 	int dones = 0;
 
 	for (int seed = 1; seed <= 40; seed++) {
-		for (int i = 0; i < 3; i++) {
+		for (int i = 0; i < 6; i++) {
 			limit(engine, ELO_MIN + 1, seed);
 			engine_new_game(engine);
-			put(engine, cases[i].fen);
-			ponder_on(engine, cases[i].reply, &listener);
-			assert_true(engine_ponder_hit(engine));
+			put(engine, cases[i / 2].fen);
+			if (i % 2) {
+				ponder_on(engine, cases[i / 2].reply, &listener);
+				assert_true(engine_ponder_hit(engine));
+			} else {
+				play(engine, cases[i / 2].reply);
+				assert_true(engine_start(engine, THINK_MOVE, &listener));
+			}
 			wait_for(&bench->dones, ++dones);
+			assert_int_equal(bench->last.score, SCORE_MATE - 1);
 			assert_true(engine_make_move(engine, engine_best(engine)));
 			assert_int_equal(engine_outcome(engine), OUTCOME_CHECKMATE);
 		}
@@ -305,9 +277,7 @@ int main(void)
 		TEST(a_level_is_the_same_at_every_time_control),
 		TEST(advice_is_never_weakened),
 		TEST(a_level_lies_between_its_neighbours),
-		TEST(pondering_is_bounded),
 		TEST(mates_in_one_are_seen),
-		TEST(mates_in_one_are_seen_after_pondering),
 		TEST(recaptures_are_seen),
 		TEST(king_and_rook_mate)
 	};
