@@ -200,21 +200,6 @@ static void test_coordinate_styles(void **state)
 	assert_false(coordinate_has_form("force"));
 }
 
-static void test_san(void **state)
-{
-	static const char knights[] = "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1";
-	static const char pawn_or_bishop[] = "4k3/8/8/8/2n5/1P6/4B3/4K3 w - - 0 1";
-
-	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "Nf3Nf3Nf3Nf3Nf3Nf3Nf3", READ_MALFORMED, "not a move");
-	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "castling is blocked by f1");
-	move_is(san_parse, knights, "Nd2", READ_AMBIGUOUS, "ambiguous: Nbd2 or Nfd2");
-	move_is(san_parse, pawn_or_bishop, "bxc4", READ_OK, "b3c4");
-	move_is(san_parse, pawn_or_bishop, "bd3", READ_OK, "e2d3");
-	move_is(move_parse, CASTLING, "e1g1", READ_OK, "e1h1");
-	move_is(move_parse, CASTLING, "Kd2", READ_OK, "e1d2");
-}
-
 /* SAN's disambiguation, check and mate. */
 static void san_is(const char *fen, const char *coordinates, const char *wanted)
 {
@@ -542,6 +527,9 @@ static void test_bytes_of_moves(void **state)
 				fail_msg("%s: %s", text.chars, error.text);
 		}
 	}
+	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "Nf3Nf3Nf3Nf3Nf3Nf3Nf3", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "castling is blocked by f1");
 }
 
 /* Of three bytes that begin as figurines do, those are figurines that Unicode has, and one is a dash. */
@@ -574,7 +562,6 @@ int main(void)
 		cmocka_unit_test(test_fen_styles),
 		cmocka_unit_test(test_coordinates),
 		cmocka_unit_test(test_coordinate_styles),
-		cmocka_unit_test(test_san),
 		cmocka_unit_test(test_san_writing),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_spellings),
