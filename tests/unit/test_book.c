@@ -13,43 +13,11 @@
 
 #include "book/book.h"
 #include "book/opening_names.h"
-#include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
 #include "util/error.h"
-
-/* The tiny book has for the position FEN exactly the moves of EXPECTED, with
- * their weights, in this order. */
-static void assert_choices(const char *fen, const char *expected)
-{
-	struct text found = TEXT_OF(500);
-	struct book_choice choices[MOVES_MAX];
-	struct error error = ERROR_NONE;
-	struct book *book = book_open(data_path("tiny.bin"), &error);
-	int count;
-
-	assert_non_null(book);
-	count = book_look_up(book, test_position(fen), choices);
-	for (int i = 0; i < count; i++) {
-		char coordinates[COORDINATE_MAX];
-
-		text_printf(&found, "%s%s:%u", i ? " " : "",
-		            coordinate_format(choices[i].move, COORDINATE_STANDARD, coordinates),
-		            (unsigned)choices[i].weight);
-	}
-	assert_string_equal(found.chars, expected);
-	book_close(book);
-}
-
-static void test_look_up(void **state)
-{
-	assert_choices("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-	               "e2e4:100 d2d4:50 a2a4:0");
-	assert_choices("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1:20 e1g1:10");
-	assert_choices("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q:5 a7a8n:3");
-}
 
 /* Castling as the king's move of two squares is understood, and an illegal move
  * is no move. */
@@ -451,7 +419,6 @@ static void test_name_of_a_game(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_look_up),
 		cmocka_unit_test(test_random_books),
 		cmocka_unit_test(test_heavy),
 		cmocka_unit_test(test_odd_words),
