@@ -122,17 +122,6 @@ static enum jobs_end run(struct squares *squares, int threads)
 	return end;
 }
 
-static void results_come_in_order(void **state)
-{
-	struct squares one = work_from(0), many = work_from(0);
-
-	assert_int_equal(run(&one, 1), JOBS_DONE);
-	assert_int_equal(run(&many, 7), JOBS_DONE);
-	assert_int_equal(one.next, JOBS);
-	assert_int_equal(many.next, JOBS);
-	assert_true(one.sum == many.sum);
-}
-
 static void stopped_work_goes_on(void **state)
 {
 	struct squares whole = work_from(0), parts = work_from(0);
@@ -147,15 +136,6 @@ static void stopped_work_goes_on(void **state)
 	/* Nothing is left to do. */
 	assert_int_equal(run(&parts, 2), JOBS_DONE);
 	assert_int_equal(parts.next, JOBS);
-}
-
-static void the_consumer_may_have_enough(void **state)
-{
-	struct squares squares = work_from(10);
-
-	squares.last_taken = 500;
-	assert_int_equal(run(&squares, 5), JOBS_ENOUGH);
-	assert_int_equal(squares.next, 501);
 }
 
 static void failures_are_reported(void **state)
@@ -299,9 +279,7 @@ static void ranks_do_jobs(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(results_come_in_order),
 		cmocka_unit_test(stopped_work_goes_on),
-		cmocka_unit_test(the_consumer_may_have_enough),
 		cmocka_unit_test(failures_are_reported),
 		cmocka_unit_test(work_may_be_fed),
 		cmocka_unit_test(ranks_do_jobs)
