@@ -32,22 +32,6 @@ static void test_squares(void **state)
 	assert_true(square_is_light(square_make(FILE_H, RANK_1)));
 }
 
-static void test_piece_flags(void **state)
-{
-	static const unsigned flags[] = {
-		FLAG_WHITE_PAWN, FLAG_BLACK_PAWN, FLAG_KNIGHT, FLAG_DIAGONAL, FLAG_ORTHOGONAL, FLAG_KING,
-		FLAG_WHITE, FLAG_BLACK
-	};
-	unsigned all = 0;
-
-	for (int i = 0; i < 8; i++) {
-		assert_int_equal(flags[i] & (flags[i] - 1), 0);
-		assert_int_equal(all & flags[i], 0);
-		all |= flags[i];
-	}
-	assert_int_equal(all, 0xFF);
-}
-
 static void test_pieces(void **state)
 {
 	bool seen[PIECE_INDEXES] = { false };
@@ -197,7 +181,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_squares),
-		cmocka_unit_test(test_piece_flags),
 		cmocka_unit_test(test_pieces),
 		cmocka_unit_test(test_no_piece),
 		cmocka_unit_test(test_moves),
