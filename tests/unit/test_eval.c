@@ -222,19 +222,6 @@ static void opposite_bishops_are_scaled(void **state)
 	assert_true(opposite > 0 && opposite < same / 2);
 }
 
-/* Two knights cannot force mate, whatever pawn the other side has. */
-static void two_knights_are_scaled(void **state)
-{
-	struct position *pos = test_position("8/5k2/p7/8/8/2NN4/5K2/8 w - - 0 1");
-	struct eval_trace trace;
-
-	evaluate_trace(pos, &trace);
-	assert_in_range(trace.scale, 1, 4);
-	test_set_up(pos, "8/5k2/p7/8/8/2RN4/5K2/8 w - - 0 1");
-	evaluate_trace(pos, &trace);
-	assert_int_equal(trace.scale, 64);
-}
-
 /* The sign of king and pawn against king is correct. */
 static void king_and_pawn_is_exact(void **state)
 {
@@ -334,7 +321,6 @@ int main(void)
 		cmocka_unit_test(better_positions_are_worth_more),
 		cmocka_unit_test(drawish_material_is_near_nothing),
 		cmocka_unit_test(opposite_bishops_are_scaled),
-		cmocka_unit_test(two_knights_are_scaled),
 		cmocka_unit_test(king_and_pawn_is_exact),
 		cmocka_unit_test(queen_against_pawn),
 		cmocka_unit_test(danger_is_bounded),
