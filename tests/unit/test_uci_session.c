@@ -29,6 +29,7 @@ struct model {
 	int64_t left[COLOURS], base, increment, move_us, nps;
 	int moves, depth, mate;
 	uint64_t nodes;
+	bool untimed;
 	struct move only[MOVES_MAX];
 	int only_count;                  /* 0: all moves */
 };
@@ -61,6 +62,7 @@ static void new_game(struct model *model)
 	model->depth = model->mate = 0;
 	model->nodes = 0;
 	model->nps = -1;
+	model->untimed = false;
 }
 
 static const char *const fens[] = {
@@ -168,6 +170,7 @@ static void draw_clocks(struct model *model, struct text *line)
 		increment[WHITE] = draw_number(model, line, "winc", 40);
 		increment[BLACK] = draw_number(model, line, "binc", 40);
 	}
+	model->untimed = false;
 	model->moves = draw(model, 2) ? (int)draw_number(model, line, "movestogo", 30) : 0;
 	model->base = model->left[WHITE] = model->left[BLACK] = 1000 * time[me];
 	model->increment = 1000 * increment[me];
@@ -189,6 +192,7 @@ static void draw_go(struct model *model, struct text *line)
 	model->nps = model->nodes_per_ms > 0 ? 1000 * model->nodes_per_ms : -1;
 	model->depth = model->mate = 0;
 	model->nodes = 0;
+	model->untimed = true;
 	draw_moves(model, line);
 	model->only_count = 0;
 	if (infinite || ponders)
@@ -380,6 +384,7 @@ static void compare_engine(const struct model *model)
 	assert_int_equal(real->depth, model->depth);
 	assert_int_equal(real->nodes, model->nodes);
 	assert_int_equal(real->mate, model->mate);
+	assert_int_equal(real->untimed, model->untimed);
 	assert_int_equal(real->move_us, model->move_us);
 	assert_int_equal(real->nps, model->nps);
 	assert_int_equal(real->moves, model->moves);
