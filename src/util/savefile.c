@@ -18,7 +18,7 @@
 #include "util/stream.h"
 #include "util/text.h"
 
-enum { TRIES = 100, PERMISSIONS = 0777 };
+enum { PERMISSIONS = 0777 };
 
 /* ---- what differs between systems ---- */
 
@@ -102,12 +102,19 @@ static bool give_name(const char *from, const char *to)
 
 /* ---- the files ---- */
 
-/* A random name beside TARGET.  False if it is too long. */
-static bool name_temporary(struct savefile *save, struct random *random)
+/* A random name beside TARGET.  False, with errno, if it is too long, as it is beside a TARGET that was cut off. */
+static bool name_temporary(struct savefile *save)
 {
 	struct text name = TEXT_IN(save->temporary);
+	struct timespec now = { 0, 0 };
+	struct random random;
 
-	text_printf(&name, "%s.%08" PRIx64 ".new", save->target, random_next(random) >> 32);
+	clock_gettime(CLOCK_REALTIME, &now);
+	random.state = ((uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec) + ((uint64_t)getpid() << 40) +
+	               (uint64_t)(uintptr_t)save;
+	text_printf(&name, "%s.%08" PRIx64 ".new", save->target, random_next(&random) >> 32);
+	if (name.truncated)
+		errno = ENAMETOOLONG;
 	return !name.truncated;
 }
 
@@ -120,24 +127,14 @@ static void remove_temporary(const struct savefile *save)
 /* Make the temporary file, with the permissions MODE less those that the system takes away. */
 static bool make_temporary(struct savefile *save, mode_t mode)
 {
-	struct timespec now = { 0, 0 };
-	struct random random;
-	int fd = -1;
+	int fd;
 
-	clock_gettime(CLOCK_REALTIME, &now);
-	random.state = ((uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec) + ((uint64_t)getpid() << 40) +
-	               (uint64_t)(uintptr_t)save;
-	errno = EEXIST;
-	for (int i = 0; i < TRIES && fd < 0 && errno == EEXIST; i++) {
-		if (!name_temporary(save, &random)) {
-			errno = ENAMETOOLONG;
-			return false;
-		}
-		interrupt_remove_at_signal(save->temporary);
-		fd = open(save->temporary, O_WRONLY | O_CREAT | O_EXCL | O_BINARY | O_CLOEXEC, mode);
-		if (fd < 0)
-			interrupt_keep_at_signal(save->temporary);
-	}
+	if (!name_temporary(save))
+		return false;
+	interrupt_remove_at_signal(save->temporary);
+	fd = open(save->temporary, O_WRONLY | O_CREAT | O_EXCL | O_BINARY | O_CLOEXEC, mode);
+	if (fd < 0)
+		interrupt_keep_at_signal(save->temporary);
 	save->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
 	if (fd >= 0 && !save->file) {
 		close(fd);
@@ -156,11 +153,7 @@ static bool find_target(struct savefile *save, struct stat *status)
 		return false;
 	text_add(&text, target);
 	free(target);
-	if (text.truncated) {
-		errno = ENAMETOOLONG;
-		return false;
-	}
-	if (stat(save->target, status) != 0)
+	if (stat(save->path, status) != 0)
 		return false;
 	if (S_ISREG(status->st_mode))
 		return true;
@@ -174,10 +167,7 @@ static bool begin_absent(struct savefile *save, const char *path)
 	struct text target = TEXT_IN(save->target);
 
 	text_add(&target, path);
-	if (!target.truncated)
-		return make_temporary(save, 0666);
-	errno = ENAMETOOLONG;
-	return false;
+	return make_temporary(save, 0666);
 }
 
 bool savefile_begin(struct savefile *save, const char *path)

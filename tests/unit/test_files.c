@@ -202,6 +202,21 @@ static void test_new_file(void **state)
 	assert_int_equal(empty_folder(), 1);
 }
 
+/* A file is written where its path leaves room for the name beside it, of 13 bytes more. */
+static void test_long_paths(void **state)
+{
+	for (size_t length = SAVEFILE_PATH - 20; length < SAVEFILE_PATH; length++) {
+		char path[SAVEFILE_PATH] = ".";
+		struct savefile save;
+
+		memset(path + 1, '/', length - 1);
+		path[length - 1] = 'f';
+		assert_int_equal(savefile_begin_new(&save, path), length + 13 < SAVEFILE_PATH);
+		assert_true(length + 13 < SAVEFILE_PATH ? savefile_end(&save, true) : errno == ENAMETOOLONG);
+		assert_int_equal(empty_folder(), length + 13 < SAVEFILE_PATH);
+	}
+}
+
 /* ---- streams ---- */
 
 /* Only a regular file is opened, without waiting for the other end of a pipe. */
@@ -670,7 +685,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 #define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
-		IN_FOLDER(test_replaced_file), IN_FOLDER(test_replaced_links), IN_FOLDER(test_new_file),
+		IN_FOLDER(test_replaced_file), IN_FOLDER(test_replaced_links), IN_FOLDER(test_new_file), IN_FOLDER(test_long_paths),
 		IN_FOLDER(test_regular_file), IN_FOLDER(test_appended_file), IN_FOLDER(test_silence), IN_FOLDER(test_flush),
 		IN_FOLDER(test_standard), IN_FOLDER(test_input_closed), IN_FOLDER(test_exclusive), IN_FOLDER(test_log),
 		IN_FOLDER(test_output),
