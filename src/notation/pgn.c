@@ -288,13 +288,15 @@ bool pgn_pack(const struct pgn_game *game, struct bytes *out)
 /* Make *ARRAY one of COUNT members of SIZE bytes, which stand at *FROM, and move *FROM behind them. */
 static bool unpack_array(void **array, int *capacity, int count, size_t size, const uint8_t **from)
 {
-	void *room = memory_reserve(*array, capacity, count > 0 ? count : 1, size);
+	void *room;
 
+	if (count == 0)
+		return true;
+	room = memory_reserve(*array, capacity, count, size);
 	if (!room)
 		return false;
 	*array = room;
-	if (count > 0)
-		memcpy(room, *from, (size_t)count * size);
+	memcpy(room, *from, (size_t)count * size);
 	*from += (size_t)count * size;
 	return true;
 }
