@@ -154,7 +154,7 @@ bool position_is_ok(const struct position *pos)
 	enum colour us = position_turn(pos);
 	int en_passant = position_en_passant(pos);
 
-	if (!board_is_ok(position_board(pos)))
+	if (!board_is_ok(position_board(pos)) || pos->plies > pos->capacity)
 		return false;
 	if (attack_on_king(position_board(pos), colour_other(us)))
 		return false;

@@ -297,6 +297,7 @@ static void check_round_trip(struct position *pos, void *context)
 	assert_true(position_key(pos) == position_key(other));
 	assert_int_equal(position_move_number(pos), position_move_number(other));
 	assert_int_equal(position_rule50(pos), position_rule50(other));
+	assert_int_equal(position_is_chess960(pos), position_is_chess960(other));
 }
 
 static void test_round_trip(void **state)
