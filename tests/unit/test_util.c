@@ -588,6 +588,24 @@ static void test_time_in(void **state)
 	}
 }
 
+/* A wait for what never comes lasts as long as requested. */
+static void test_wait(void **state)
+{
+	pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+	pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+	struct clock clock;
+	int64_t then;
+
+	clock_init_real(&clock);
+	assert_true(thread_condition_init(&condition));
+	pthread_mutex_lock(&mutex);
+	then = clock_now_us(&clock);
+	thread_wait_us(&condition, &mutex, 50000);
+	assert_true(clock_now_us(&clock) >= then + 50000);
+	pthread_mutex_unlock(&mutex);
+	pthread_cond_destroy(&condition);
+}
+
 static void *look_at_signals(void *context)
 {
 	pthread_sigmask(SIG_SETMASK, NULL, context);
@@ -983,6 +1001,7 @@ int main(void)
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
+		cmocka_unit_test(test_wait),
 		cmocka_unit_test(test_signals_of_threads),
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_array),
