@@ -80,7 +80,7 @@ static void put_comment(struct model *model, struct bytes *comment, struct bytes
 {
 	static const char *const words[] = { "a", "good", "move,", "[Event", "1-0", "(x", "y)", ";", "$3", "%", "\"", "e4",
 	                                     "}", "{",
-	                                     "\xC3\xA9t\xC3\xA9", "[%clk", "0:01:02]", "\\" };
+	                                     "\xC3\xA9t\xC3\xA9", "[%clk", "0:01:02]", "\\", "[Event \"a\")", "[Event \"a]" };
 	bool to_end = below(model, 4) == 0;
 	int count = (int)below(model, 5), longs = below(model, 30) == 0 ? 150 : 0;
 
@@ -213,6 +213,7 @@ static int put_line(struct model *model, int length, int depth, int instead, boo
 {
 	int first = NONE, before = NONE, plies = position_plies(&model->pos);
 	struct bytes pending = { 0 };
+	bool cited = false;
 
 	while (below(model, 3) == 0)
 		put_comment(model, &pending, NULL);
@@ -225,7 +226,7 @@ static int put_line(struct model *model, int length, int depth, int instead, boo
 		if (count == 0)
 			break;
 		put_number(model);
-		if (below(model, depth ? 40 : 150) == 0 && (i || !depth)) {
+		if (!cited && below(model, depth ? 40 : 150) == 0 && (i || !depth)) {
 			put(model, "Zz9");
 			note(depth ? &model->lost : &model->error, line_of(model), "Zz9", "not a move");
 			put(model, " ");
@@ -256,6 +257,10 @@ static int put_line(struct model *model, int length, int depth, int instead, boo
 		while (below(model, 5) == 0)
 			put_comment(model, &node->after, depth ? NULL : &node->plain);
 		put_variations(model, at, depth, i == 0 && instead != NONE ? instead : at);
+		/* A remark, unless the number of a first move follows. */
+		cited = depth && position_move_number(&model->pos) > 1 && below(model, 8) == 0;
+		if (cited)
+			put(model, ONE_OF(&model->random, "1-0 ", "0-1 1-0 ", "1/2-1/2\n", "* "));
 	}
 	while (position_plies(&model->pos) > plies)
 		position_unmake(&model->pos);
@@ -273,7 +278,7 @@ static void put_tag(struct model *model, const char *name, const char *shown, co
 
 	put(model, ONE_OF(&model->random, "[", "[ ", "[\t"));
 	put(model, shown);
-	put(model, ONE_OF(&model->random, " \"", " \"", "  \"", "\""));
+	put(model, ONE_OF(&model->random, " \"", " \"", "  \"", "\t\"", " \t\"", "\""));
 	for (const char *c = value; *c; c++) {
 		char text[3] = { *c, '\0' };
 

@@ -370,7 +370,13 @@ static void test_pgn_cut_tags(void **state)
 	counts_as("[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n[Site \"x]\n\n1. O-O Kd7 *\n\n1. d4 *", 1, 1,
 	          "line 2: tag: not closed");
 	counts_as("1. e4\n\n[Event \"a\"]\n[Site \"b\n[event \"c\"]\n1. d4 *", 2, 1, "line 4: tag: not closed");
-	counts_as("1. e4 *\n\n[Event \"a", 1, 1, "line 3: tag: not closed");
+	for (int length = 9; length <= 21; length++) {
+		struct text cut = TEXT_OF(40);
+		bool open = length > 16 && length < 19;
+
+		text_printf(&cut, "%.*s", length, "1. e4 *\n\n[Event \"a\" ]");
+		counts_as(cut.chars, length < 19 ? 1 : 2, open, open ? "line 3: tag: not closed" : "");
+	}
 	counts_as("[Event \"a\"\n[Site \"b\"]\n1. e4 *", 1, 0, "");   /* nothing is lost */
 	counts_as("[Event \"a\"]\n[FEN 4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n\n1. O-O *", 0, 1, "line 2: tag: not closed");
 	/* A game can do without these. */
