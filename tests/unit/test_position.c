@@ -8,12 +8,15 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "notation/notation.h"
+#include "reference.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
 #include "rules/watch.h"
 #include "util/error.h"
+#include "util/number.h"
 
 static void check_sound(const struct position *pos, struct move move)
 {
@@ -348,57 +351,209 @@ static void test_copy(void **state)
 	position_free(&b);
 }
 
-/* Reasons why a setup is refused; the position does not change. */
-static void refused(const char *fen, enum setup_error wanted)
+/* A piece keeps its slot: a promoted piece has its pawn's slot, and the pawn has
+ * it again when all moves are taken back. */
+static void test_slots(void **state)
 {
-	struct error error = ERROR_NONE;
+	struct position *pos = test_position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+	int slot;
+
+	assert_int_equal(board_slot(position_board(pos), position_king(pos, WHITE)), KING_SLOT);
+	slot = board_slot(position_board(pos), square_parse("a7"));
+	test_play(pos, "a7b8q");
+	assert_int_equal(board_slot(position_board(pos), square_parse("b8")), slot);
+	assert_int_equal(board_count(position_board(pos), WHITE, QUEEN), 1);
+	assert_int_equal(board_count(position_board(pos), WHITE, PAWN), 0);
+	assert_int_equal(board_count(position_board(pos), BLACK, KNIGHT), 0);
+	assert_true(position_has_pieces(pos, WHITE));
+	assert_false(position_has_pieces(pos, BLACK));
+	position_unmake(pos);
+	assert_int_equal(board_slot(position_board(pos), square_parse("a7")), slot);
+	assert_int_equal(board_count(position_board(pos), BLACK, KNIGHT), 1);
+}
+
+/* ---- set-ups ---- */
+
+/* Random pieces, few or too many, with kings, rights and an en passant square that may be right or wrong. */
+static void draw_setup(struct random *random, struct setup *setup)
+{
+	static const int counters[] = { 0, 0, 0, 1, 50, SETUP_CLOCK_MAX, SETUP_CLOCK_MAX + 1, -1 };
+	bool crowd = random_below(random, 8) == 0;
+	int file = (int)random_below(random, 8), up;
+
+	setup_clear(setup);
+	setup->turn = (enum colour)random_below(random, 2);
+	for (uint32_t left = random_below(random, crowd ? 45 : 8); left > 0; left--) {
+		enum kind kind = (enum kind)(PAWN + random_below(random, crowd ? 2 : 5));
+		uint32_t at = kind == PAWN && random_below(random, 99) ? 8 + random_below(random, 48) : random_below(random, 64);
+
+		setup->at[at] = piece_make((enum colour)random_below(random, 2), kind);
+	}
+	up = setup->turn == WHITE ? 8 : -8;
+	if (random_below(random, 2)) {
+		int passed = (setup->turn == WHITE ? 40 : 16) + file;
+
+		for (int at = passed - up - (file > 0); at <= passed - up + (file < 7); at++)
+			if (random_below(random, 2))
+				setup->at[at] = piece_make(setup->turn, PAWN);
+		if (random_below(random, 9))
+			setup->at[passed] = setup->at[passed + up] = PIECE_EMPTY;
+		if (random_below(random, 9))
+			setup->at[passed - up] = piece_make(colour_other(setup->turn), PAWN);
+		setup->en_passant = square_from_64(random_below(random, 9) ? passed : (int)random_below(random, 64));
+	}
+	for (int right = 0; right < CASTLINGS; right++) {
+		if (random_below(random, 4))
+			continue;
+		setup->castling_rook[right] = (int8_t)random_below(random, 8);
+		if (random_below(random, 4))
+			setup->at[8 * castling_rank((enum castling)right) + setup->castling_rook[right]] =
+				piece_make(castling_colour((enum castling)right), ROOK);
+	}
+	for (uint32_t i = random_below(random, 60) == 0; i < 2 + (random_below(random, 60) == 0); i++)
+		setup->at[random_below(random, 2) ? i % 2 * 56 + random_below(random, 8) : random_below(random, 64)] =
+			piece_make(i % 2 ? BLACK : WHITE, KING);
+	setup->rule50 = counters[random_below(random, 8)];
+	setup->move_number = counters[random_below(random, 8)];
+	setup->chess960 = random_below(random, 2);
+}
+
+static int sign(int n)
+{
+	return (n > 0) - (n < 0);
+}
+
+/* What is wrong with SETUP, whose pieces REF has. */
+static enum setup_error fault_of(const struct setup *setup, const struct reference *ref)
+{
+	int counts[COLOURS][KINDS] = { { 0 } }, all[COLOURS] = { 0 }, checks = 0, ranks = 0, files = 0, king = 0;
+
+	for (int at = 0; at < 64; at++) {
+		enum colour colour = piece_colour(setup->at[at]);
+		enum kind kind = piece_kind(setup->at[at]);
+
+		if (piece_is_empty(setup->at[at]))
+			continue;
+		if (kind == PAWN && (at < 8 || at >= 56))
+			return SETUP_PAWN_ON_LAST_RANK;
+		counts[colour][kind]++;
+		all[colour]++;
+		if (kind == KING && colour == setup->turn)
+			king = at;
+	}
+	if (!counts[WHITE][KING] || !counts[BLACK][KING])
+		return SETUP_NO_KING;
+	if (counts[WHITE][KING] + counts[BLACK][KING] > 2)
+		return SETUP_TOO_MANY_KINGS;
+	if (all[WHITE] > 16 || all[BLACK] > 16)
+		return SETUP_TOO_MANY_PIECES;
+	if (counts[WHITE][PAWN] > 8 || counts[BLACK][PAWN] > 8)
+		return SETUP_TOO_MANY_PAWNS;
+	if (reference_in_check(ref, setup->turn == BLACK))
+		return SETUP_OPPOSITE_CHECK;
+	for (int at = 0; at < 64; at++) {
+		int rank = at / 8 - king / 8, file = at % 8 - king % 8;
+
+		if (!piece_is_enemy_of(setup->at[at], setup->turn) ||
+		    !reference_piece_attacks(ref, at / 8, at % 8, king / 8, king % 8))
+			continue;
+		checks++;
+		ranks += piece_kind(setup->at[at]) == KNIGHT ? rank : sign(rank);
+		files += piece_kind(setup->at[at]) == KNIGHT ? file : sign(file);
+	}
+	/* Not by three pieces, or from opposite sides. */
+	if (checks > 2 || (checks == 2 && ranks == 0 && files == 0))
+		return SETUP_IMPOSSIBLE_CHECK;
+	return setup->rule50 < 0 || setup->move_number < 0 ? SETUP_BAD_CLOCK : SETUP_OK;
+}
+
+/* Whether a pawn can just have passed the square AT: the king was not in check before that. */
+static bool can_have_passed(struct reference ref, int at)
+{
+	int up = ref.white_to_move ? 1 : -1, rank = at / 8, file = at % 8;
+	char pawn = ref.white_to_move ? 'p' : 'P';
+
+	if (rank != (ref.white_to_move ? 5 : 2) || ref.at[rank][file] != '.' || ref.at[rank + up][file] != '.' ||
+	    ref.at[rank - up][file] != pawn)
+		return false;
+	ref.at[rank + up][file] = pawn;
+	ref.at[rank - up][file] = '.';
+	return !reference_in_check(&ref, ref.white_to_move);
+}
+
+/* POS was made from SETUP, and all but DROPPED is there. */
+static void check_set_up(const struct position *pos, const struct setup *setup, struct reference *ref, unsigned dropped)
+{
+	int passed = setup->en_passant == SQUARE_NONE ? -1 : square_to_64(setup->en_passant), count;
+	unsigned lost = setup->rule50 > SETUP_CLOCK_MAX || setup->move_number > SETUP_CLOCK_MAX ? DROPPED_COUNTER : 0;
+	struct move moves[MOVES_MAX];
+	bool taken = false;
+
+	check_sound(pos, MOVE_NONE);
+	for (int right = 0; right < CASTLINGS; right++) {
+		enum colour colour = castling_colour((enum castling)right);
+		int rook = 8 * castling_rank((enum castling)right) + setup->castling_rook[right];
+		int king = square_to_64(position_king(pos, colour));
+		bool kept = setup->castling_rook[right] >= 0 && king / 8 == rook / 8 &&
+		            piece_is(setup->at[rook], colour, ROOK) && (rook < king) == castling_is_long((enum castling)right);
+
+		assert_int_equal(position_has_castling_right(pos, (enum castling)right), kept);
+		lost |= (unsigned)(setup->castling_rook[right] >= 0 && !kept) << right;
+	}
+	if (passed >= 0 && !can_have_passed(*ref, passed)) {
+		lost |= DROPPED_EN_PASSANT;
+		passed = -1;
+	}
+	assert_int_equal(dropped, lost);
+	assert_int_equal(position_passed_square(pos), passed < 0 ? SQUARE_NONE : setup->en_passant);
+	ref->en_passant = passed;
+	count = reference_moves(ref, moves);
+	for (int i = 0; i < count; i++)
+		taken = taken || move_is_en_passant(moves[i]);
+	assert_int_equal(position_en_passant(pos), taken ? setup->en_passant : SQUARE_NONE);
+	for (int i = 0; i < 64; i++)
+		assert_true(piece_equal(position_at(pos, square_from_64(i)), setup->at[i]));
+	assert_int_equal(position_turn(pos), setup->turn);
+	assert_int_equal(position_rule50(pos), number_min(setup->rule50, SETUP_CLOCK_MAX));
+	assert_int_equal(position_move_number(pos), setup->move_number ? number_min(setup->move_number, SETUP_CLOCK_MAX) : 1);
+	assert_int_equal(position_is_chess960(pos), setup->chess960);
+	assert_int_equal(position_plies(pos), 0);
+}
+
+/* A setup is refused as it is without, or becomes the position that it describes. */
+static void test_setups(void **state)
+{
+	struct random random = { 47 };
+	int seen[SETUP_ERRORS] = { 0 };
 	struct position pos, before;
-	struct setup setup;
 
 	assert_true(position_init(&pos) && position_init(&before));
-	test_play(&pos, "e2e4");
-	assert_true(position_copy(&before, &pos, 0));
-	assert_true(fen_parse(fen, FEN_ANY, &setup, &error));
-	assert_int_equal(position_set_up(&pos, &setup, NULL), wanted);
-	assert_true(position_equal(&pos, &before));
-	assert_true(strlen(setup_error_text(wanted)) > 0);
+	for (int n = 0; n < 30000; n++) {
+		struct reference ref = { .en_passant = -1, .rook_file = { -1, -1, -1, -1 } };
+		enum setup_error wanted;
+		struct setup setup;
+		unsigned dropped = 0;
+
+		draw_setup(&random, &setup);
+		ref.white_to_move = setup.turn == WHITE;
+		for (int i = 0; i < 64; i++)
+			ref.at[i / 8][i % 8] = piece_letter(setup.at[i]);
+		wanted = fault_of(&setup, &ref);
+		seen[wanted]++;
+		assert_true(position_copy(&before, &pos, 0));
+		assert_int_equal(position_set_up(&pos, &setup, n % 9 ? &dropped : NULL), wanted);
+		if (wanted != SETUP_OK)
+			assert_true(position_equal(&pos, &before) && strlen(setup_error_text(wanted)) > 0);
+		else if (n % 9)
+			check_set_up(&pos, &setup, &ref, dropped);
+	}
+	for (int error = 0; error < SETUP_NO_MEMORY; error++)
+		assert_true(seen[error] > 50);
 	position_free(&pos);
 	position_free(&before);
 }
 
-static void test_refusals(void **state)
-{
-	refused("8/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_NO_KING);
-	refused("8/8/8/8/8/8/8/8 w - - 0 1", SETUP_NO_KING);
-	refused("k3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_KINGS);
-	refused("QQQQQQQQ/QQQQQQQQ/8/k7/8/8/8/K7 b - - 0 1", SETUP_TOO_MANY_PIECES);
-	refused("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
-	refused("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
-	refused("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
-	refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
-	refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", SETUP_OPPOSITE_CHECK);
-	refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", SETUP_OPPOSITE_CHECK);
-	/* Three checkers; and two from either end of a line. */
-	refused("4k3/8/3N4/1B6/8/8/8/4R1K1 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
-	refused("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
-	refused("8/8/8/R2k3R/4P3/8/8/4K3 b - e3 0 1", SETUP_IMPOSSIBLE_CHECK);
-}
-
-/* The result of position_set_up for SETUP's counters. */
-static enum setup_error set_up_counters(int rule50, int move_number)
-{
-	struct position *pos = test_position(FEN_START);
-	struct setup setup;
-	enum setup_error error;
-
-	setup_start(&setup);
-	setup.rule50 = rule50;
-	setup.move_number = move_number;
-	error = position_set_up(pos, &setup, NULL);
-	return error;
-}
-
-/* The usual start is read back from its position as it is, and a new position has it. */
+/* The usual start is read back from its position as it is. */
 static void test_start(void **state)
 {
 	struct setup start, back;
@@ -414,104 +569,6 @@ static void test_start(void **state)
 		assert_int_equal(position_set_up(&pos, &start, NULL), SETUP_OK);
 	}
 	position_free(&pos);
-}
-
-static void test_counters(void **state)
-{
-	struct position *pos;
-
-	assert_int_equal(set_up_counters(0, 0), SETUP_OK);
-	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX, SETUP_CLOCK_MAX), SETUP_OK);
-	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX + 1, 1), SETUP_OK);
-	assert_int_equal(set_up_counters(-1, 1), SETUP_BAD_CLOCK);
-	assert_int_equal(set_up_counters(0, SETUP_CLOCK_MAX + 1), SETUP_OK);
-	assert_int_equal(set_up_counters(0, -1), SETUP_BAD_CLOCK);
-
-	pos = test_position("4k3/8/8/8/8/8/8/4K3 b - - 0 7");
-	assert_int_equal(position_move_number(pos), 7);
-	test_play(pos, "e8e7");
-	assert_int_equal(position_move_number(pos), 8);
-}
-
-/* Checks that the last move can have given: by the pawn that made a double
- * step, by a piece that it uncovered, and by two pieces at once. */
-static void test_possible_checks(void **state)
-{
-	static const char *const fens[] = {
-		"8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/4p3/5K2/8/8/8 w - e6 0 1",
-		"8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1", "4kb2/8/8/4p3/1K6/8/8/8 w - e6 0 1",
-		"4k3/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "8/8/8/R2k4/8/8/8/3R2K1 b - - 0 1",
-	};
-
-	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++)
-		assert_true(position_in_check(test_position(fens[i])));
-}
-
-/* Castling rights and en passant squares that are dropped. */
-static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
-{
-	struct error error = ERROR_NONE;
-	struct position *pos = test_position(FEN_START);
-	unsigned dropped = 99;
-
-	assert_true(fen_set_up(pos, fen, FEN_ANY, &dropped, &error));
-	assert_int_equal(dropped, wanted_dropped);
-	assert_int_equal(position_rights(pos), wanted_kept);
-	check_sound(pos, MOVE_NONE);
-}
-
-/* An en passant square is kept only if a capture there is legal. */
-static void en_passant_kept(const char *fen, bool kept)
-{
-	struct position *pos = test_position(fen);
-
-	assert_int_equal(position_en_passant(pos) != SQUARE_NONE, kept);
-	check_sound(pos, MOVE_NONE);
-}
-
-/* No pawn can just have made the double step; or it can neither have given nor uncovered a check
- * that was there before it, so another move gave it. */
-static void test_dropped_en_passant(void **state)
-{
-	static const char *const fens[] = {
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - e3 0 1",
-		"4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "4k3/8/8/8/8/8/8/4K3 w - e4 0 1",
-		"4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1",
-		"4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
-		"1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", "8/8/8/1k5R/4P3/8/8/4K3 b - e3 0 1",
-		"4k3/8/8/4p3/1K5r/8/8/8 w - e6 0 1", "8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1",
-		"8/8/8/3k4/3pP3/8/6B1/4K3 b - e3 0 1",
-	};
-
-	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++) {
-		dropping(fens[i], DROPPED_EN_PASSANT, 0);
-		en_passant_kept(fens[i], false);
-	}
-	dropping("4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1", DROPPED_EN_PASSANT | 2, 1);
-	dropping("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", 0, 0);
-}
-
-static void test_dropped_rights(void **state)
-{
-	dropping("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 15);
-	dropping("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", 14, 1);
-	dropping("r3k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", 7, 8);
-	dropping("4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", 3, 0);
-	dropping("4k3/8/8/8/8/8/8/n3K2n w KQ - 0 1", 3, 0);
-}
-
-static void test_en_passant(void **state)
-{
-	en_passant_kept("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true);
-	en_passant_kept("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true);
-	en_passant_kept("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", true);
-	en_passant_kept("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", false);
-	en_passant_kept("8/8/8/KPp4r/8/8/8/7k w - c6 0 1", false);
-	en_passant_kept("8/8/8/KPp4n/8/8/8/7k w - c6 0 1", true);
-	en_passant_kept("3r3k/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", false);
-	en_passant_kept("4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1", false);
-	en_passant_kept("8/8/2k5/8/3pP3/8/6N1/4K3 b - e3 0 1", true);
-	en_passant_kept("8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", false);
 }
 
 static void test_perft_edges(void **state)
@@ -538,12 +595,9 @@ int main(void)
 		cmocka_unit_test(test_watched),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_start), cmocka_unit_test(test_counters),
-		cmocka_unit_test(test_possible_checks),
-		cmocka_unit_test(test_dropped_en_passant),
-		cmocka_unit_test(test_dropped_rights),
-		cmocka_unit_test(test_en_passant),
+		cmocka_unit_test(test_slots),
+		cmocka_unit_test(test_setups),
+		cmocka_unit_test(test_start),
 		cmocka_unit_test(test_perft_edges),
 	};
 
