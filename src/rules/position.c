@@ -18,8 +18,6 @@ void position_free(struct position *pos)
 {
 	free(pos->history);
 	pos->history = NULL;
-	pos->plies = 0;
-	pos->capacity = 0;
 }
 
 bool position_reserve(struct position *pos, int plies)

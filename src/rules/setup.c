@@ -211,7 +211,7 @@ static int limit(int counter, unsigned *dropped)
 static unsigned fill_state(struct position *pos, const struct setup *setup)
 {
 	unsigned dropped = 0;
-	int number = setup->move_number > 0 ? limit(setup->move_number, &dropped) : 1;
+	int number = limit(setup->move_number ? setup->move_number : 1, &dropped);
 
 	pos->turn = (uint8_t)setup->turn;
 	pos->past.rule50 = (uint16_t)limit(setup->rule50, &dropped);

@@ -498,6 +498,7 @@ static void check_set_up(const struct position *pos, const struct setup *setup, 
 		            piece_is(setup->at[rook], colour, ROOK) && (rook < king) == castling_is_long((enum castling)right);
 
 		assert_int_equal(position_has_castling_right(pos, (enum castling)right), kept);
+		assert_int_equal(position_castling_rook(pos, (enum castling)right), kept ? square_from_64(rook) : SQUARE_NONE);
 		lost |= (unsigned)(setup->castling_rook[right] >= 0 && !kept) << right;
 	}
 	if (passed >= 0 && !can_have_passed(*ref, passed)) {
@@ -571,11 +572,29 @@ static void test_start(void **state)
 	position_free(&pos);
 }
 
+static void add_leaves(void *context, struct move move, uint64_t leaves)
+{
+	*(uint64_t *)context += leaves;
+}
+
 static void test_perft_edges(void **state)
 {
-	struct position pos;
+	struct position pos, few;
+	atomic_bool stop;
 
-	assert_true(position_init(&pos) && position_reserve(&pos, 8));
+	atomic_init(&stop, false);
+	assert_true(position_init(&pos) && position_init(&few) && position_reserve(&pos, 8));
+	test_set_up(&few, "k7/p7/8/8/8/8/P7/K7 w - - 0 1");
+	assert_true(position_reserve(&few, 8));
+	for (int depth = 1; depth <= 8; depth++) {
+		uint64_t sum = 0, leaves = 0;
+
+		atomic_store(&stop, depth == 8);
+		assert_int_equal(perft_divide(&few, depth, &stop, add_leaves, &sum, &leaves), depth < 8);
+		assert_true(depth == 8 || (leaves == perft_made(&few, depth) && sum == leaves));
+	}
+	position_free(&few);
+	position_free(&few);     /* it may be */
 	assert_int_equal(perft(&pos, 0), 1);
 	assert_int_equal(perft_made(&pos, 0), 1);
 	assert_int_equal(perft(&pos, 1), 20);
