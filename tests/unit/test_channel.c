@@ -670,10 +670,13 @@ static void test_writer_model(void **state)
 		else
 			read_back(writing, &written, random_below(&random, 20000));
 	}
-	while ((waiting = unwritten(writing, &written)) < WRITER_WAITING_MAX) {
-		size_t length = WRITER_WAITING_MAX - waiting;
+	for (int i = 0; i < 2; i++) {
+		read_back(writing, &written, 50000);
+		while ((waiting = unwritten(writing, &written)) < WRITER_WAITING_MAX) {
+			size_t length = WRITER_WAITING_MAX - waiting;
 
-		write_row(writing, &written, (struct plain_event){ .length = length < 99999 ? length : 99999 }, false);
+			write_row(writing, &written, (struct plain_event){ .length = length < 99999 ? length : 99999 }, false);
+		}
 	}
 	assert_false(writing->queue.ended);
 	writer_put(&writing->writer, "", 1, true);
