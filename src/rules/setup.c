@@ -117,7 +117,7 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 	unsigned dropped = 0;
 
 	homes->chess960 = setup->chess960;
-	memset(homes->keeps, (1 << CASTLINGS) - 1, sizeof homes->keeps);
+	memset(homes->keeps, 0xFF, sizeof homes->keeps);
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		homes->king[colour] = (uint8_t)board_king(board, (enum colour)colour);
 	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
