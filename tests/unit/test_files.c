@@ -141,8 +141,12 @@ static void test_replaced_file(void **state)
 {
 	struct savefile save;
 	struct stat status;
+	mode_t mask;
 
 	replace("file");
+	assert_int_equal(stat("file", &status), 0);
+	umask(mask = umask(0));
+	assert_int_equal(status.st_mode & 07777, 0666 & ~mask);
 	put_file("file", "old\n");
 	assert_int_equal(chmod("file", 0606), 0);
 	put_file("file.new", "the user's\n");
