@@ -179,6 +179,17 @@ static void put_number(struct model *model)
 	put(model, number.chars);
 }
 
+/* Spell SAN; a promotion may be in brackets. */
+static void put_move(struct model *model, const char *san)
+{
+	size_t length = strcspn(san, "=");
+
+	if (san[length] && below(model, 2))
+		assert_true(bytes_printf(&model->in, "%.*s(%c)%s", (int)length, san, san[length + 1], san + length + 2));
+	else
+		put(model, san);
+}
+
 static int put_line(struct model *model, int length, int depth, int instead, bool *cut);
 
 /* Spell variations of node AT, which was just made, and comments after them. */
@@ -251,7 +262,7 @@ static int put_line(struct model *model, int length, int depth, int instead, boo
 			model->nodes[before].next = at;
 		}
 		before = at;
-		put(model, san_format(&model->pos, node->move, san));
+		put_move(model, san_format(&model->pos, node->move, san));
 		put_glyphs(model, node);
 		assert_true(position_reserve(&model->pos, 1));
 		position_make(&model->pos, node->move);
