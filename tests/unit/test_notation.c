@@ -99,17 +99,75 @@ static void test_fen_forms(void **state)
 	fen_means("4k3/8/8/8/8/8/8/4K3 w - - - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 w - - 10000 99999999999999999999", "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999", false);
 	fen_means("4k3/8/8/8/4Pp2/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", false);
-	/* Castling rights in any order, and again. */
-	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KKQkqq - 0 1", FEN_START, false);
-	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kqKQ - 0 1", FEN_START, false);
-	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qKkQ", FEN_START, false);
-	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w bhBH", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
-	/* X-FEN: the outermost rook has the letter, an inner one its file. */
-	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w KQkq", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
 	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w HBhb", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
 	fen_means("4k3/8/8/8/8/8/8/4KR1R w F", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", true);
-	fen_means("4k3/8/8/8/8/8/8/4KR1R w H", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", false);
-	fen_means("4k3/8/8/8/8/8/8/R1RK4 w C", "4k3/8/8/8/8/8/8/R1RK4 w C - 0 1", true);
+}
+
+/* The files of rooks, by castling right, that FIELD means where the first ranks have PIECES, and whether it means one. */
+static bool read_rights(const char *field, char pieces[COLOURS][FILES + 1], int rooks[CASTLINGS])
+{
+	for (int i = 0; field[i]; i++) {
+		enum colour colour = field[i] < 'a' ? WHITE : BLACK;
+		char letter = text_lower(field[i]);
+		const char *rank = pieces[colour], *king = strchr(rank, 'K'), *outer;
+		bool by_side = letter == 'k' || letter == 'q';
+		bool is_long = by_side ? letter == 'q' : letter - 'a' < (king ? king - rank : FILE_E);
+		int *right = &rooks[castling_of(colour, is_long)];
+
+		if (!by_side && letter > 'h')
+			return false;
+		if (memchr(field, field[i], (size_t)i))
+			continue;
+		if (*right >= 0)
+			return false;
+		outer = is_long ? strchr(rank, 'R') : strrchr(rank, 'R');
+		if (!by_side)
+			*right = letter - 'a';
+		else if (king && outer && (outer < king) == is_long)
+			*right = (int)(outer - rank);
+		else
+			*right = is_long ? FILE_A : FILE_H;
+	}
+	return true;
+}
+
+/* Random castling fields: a side's letter means its outermost rook, and others are files.  Chess960 alone has kings
+ * and rooks on other files. */
+static void test_castling_fields(void **state)
+{
+	struct random random = { 53 };
+
+	for (int n = 0; n < 30000; n++) {
+		char pieces[COLOURS][FILES + 1] = { "", "" }, field[6] = "";
+		int rooks[CASTLINGS] = { -1, -1, -1, -1 };
+		struct text fen = TEXT_OF(FEN_MAX);
+		struct error error = ERROR_NONE;
+		bool chess960 = false, good;
+		struct setup setup;
+
+		for (int colour = WHITE; colour <= BLACK; colour++) {
+			for (int file = 0; file < FILES; file++)
+				pieces[colour][file] = "RN"[random_below(&random, 2)];
+			if (random_below(&random, 9))
+				pieces[colour][random_below(&random, 2) ? FILE_E : (int)random_below(&random, 8)] = 'K';
+		}
+		for (uint32_t left = 1 + random_below(&random, 5); left > 0; left--)
+			field[left - 1] = "KQkqKQkqABCDEFGHabcdefghx"[random_below(&random, 25)];
+		for (int file = 0; file < FILES; file++)
+			text_add_char(&fen, text_lower(pieces[BLACK][file]));
+		text_printf(&fen, "/8/8/8/8/8/8/%s w %s", pieces[WHITE], field);
+		good = read_rights(field, pieces, rooks);
+		if (fen_parse(fen.chars, FEN_ANY, &setup, &error) != good)
+			fail_msg("%s: %s", fen.chars, error.text);
+		for (int right = 0; right < CASTLINGS && good; right++) {
+			const char *rank = pieces[right / 2], *king = strchr(rank, 'K');
+
+			assert_int_equal(setup.castling_rook[right], rooks[right]);
+			chess960 = chess960 || (king && rooks[right] >= 0 && rank[rooks[right]] == 'R' &&
+			                        (king - rank != FILE_E || rooks[right] != (right % 2 ? FILE_A : FILE_H)));
+		}
+		assert_true(!good || setup.chess960 == chess960);
+	}
 }
 
 static void test_fen_styles(void **state)
@@ -559,6 +617,7 @@ int main(void)
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_fen_errors),
 		cmocka_unit_test(test_fen_forms),
+		cmocka_unit_test(test_castling_fields),
 		cmocka_unit_test(test_fen_styles),
 		cmocka_unit_test(test_coordinates),
 		cmocka_unit_test(test_coordinate_styles),
