@@ -202,6 +202,8 @@ static void put_variations(struct model *model, int at, int depth, int first)
 		int begin = model->count, last;
 		bool cut = false;
 
+		if (model->in.at[model->in.length - 1] == ' ')
+			model->in.length -= below(model, 2);
 		put(model, "(");
 		put(model, ONE_OF(&model->random, "", " "));
 		put_line(model, 1 + (int)below(model, 4), depth + 1, first, &cut);
@@ -507,9 +509,7 @@ static void put_result(struct model *model)
 		for (int i = 0; i < 3; i++)
 			if (text_equal(tag, spellings[i].text))
 				model->result = spellings[i].result;
-	put(model, "\n");
-	if (over && below(model, 4) == 0)
-		put(model, "{between two games}\n");
+	put(model, over ? ONE_OF(&model->random, "\n", "\n", "\n{between two games}\n", " ", "") : "\n");
 }
 
 /* Spell a game from FEN. */

@@ -172,6 +172,9 @@ static void test_epd_setting_up(void **state)
 	struct move moves[8];
 	struct epd epd;
 
+	parse(&epd, BK " hmvc 3 4; fmvn x; bm Qd1+;");
+	assert_true(epd_set_up(&epd, pos, &error));
+	assert_true(position_rule50(pos) == 0 && position_move_number(pos) == 1);
 	parse(&epd, BK " bm Qd1+; am Ka8 a7a6; pv Qd1+ Kxd1 Bg4+; hmvc 3; fmvn 20;");
 	assert_true(epd_set_up(&epd, pos, &error));
 	fen_format(pos, FEN_X, &fen);
@@ -225,6 +228,33 @@ static void epd_fails(const char *line, const char *reason)
 
 	assert_false(epd_parse(line, FEN_ANY, &epd, &error));
 	assert_string_equal(error.text, reason);
+}
+
+static bool count_lines(void *context, const struct epd *epd, const struct position *pos, struct error *error)
+{
+	return ++*(int *)context < 3 || error_set(error, "no more");
+}
+
+/* A file has lines of EPD, empty ones and remarks, until one is refused. */
+static void test_epd_file(void **state)
+{
+	static const struct { const char *last, *error; } files[] = {
+		{ "", "" }, { BK "\n", "line 6: no more" }, { "8/8/8/8/8/8/8/8 w - -\n", "line 6: a king is missing" },
+		{ BK " 1x\n", "line 6: no operation is called so (column 50)" }
+	};
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		struct error error = ERROR_NONE;
+		FILE *file = tmpfile();
+		int count = 0;
+
+		fprintf(file, "# remark\n" BK "\n\n \t\n " BK " id \"x\";\n%s", files[i].last);
+		rewind(file);
+		assert_int_equal(epd_read_file(file, count_lines, &count, &error), i == 0);
+		assert_string_equal(error.text, files[i].error);
+		assert_int_equal(count, i == 1 ? 3 : 2);
+		fclose(file);
+	}
 }
 
 static void test_epd_errors(void **state)
@@ -288,8 +318,8 @@ static void test_pgn_movetext(void **state)
 	written_as("e4 e5", true, ROSTER("*") "\n1. e4 e5 *\n\n");
 	written_as("[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6/ep ep 0-0 2. a8=Q!!+- *", true,
 	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6 O-O 2. a8=Q $3 $18 *\n\n");
-	written_as("1. e4 {see\n[Event \"Berlin 1990\"] for more,\n[Event \"x\"]\nand\n[Event y} e5 *", true,
-	           ROSTER("*") "\n1. e4 {see [Event \"Berlin 1990\"] for more, [Event \"x\"] and [Event y} 1... e5 *\n\n");
+	written_as("1. e4 {see\n[Site \"x\"]\n[Event \"Berlin 1990\"] for more,\n[Event \"x\"]\nand\n[Event y} e5 *", true,
+	           ROSTER("*") "\n1. e4 {see [Site \"x\"] [Event \"Berlin 1990\"] for more, [Event \"x\"] and [Event y}\n1... e5 *\n\n");
 	written_as("1. e4 ~~ e5 ^^ 2. Nf3 @@ :: _ *", true, ROSTER("*") "\n1. e4 e5 2. Nf3 *\n\n");
 }
 
@@ -361,6 +391,8 @@ static void test_pgn_errors(void **state)
 	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b3 *", 0, 1,
 	          "line 3: b3: no such pawn");
 	counts_as("[%clk 0:01:00]\n[\n1. e4 *", 1, 0, "");
+	counts_as("[Result \"0-0\"]\n\n1. e4 0-0\n1. d4 *", 2, 0, "");
+	counts_as("1. e4 0-0", 0, 1, "line 1: 0-0: castling is blocked by f8");
 }
 
 /* A tag that is not closed is a fault of its game, or what is left of one that was cut off. */
@@ -382,7 +414,12 @@ static void test_pgn_cut_tags(void **state)
 	/* A game can do without these. */
 	counts_as("[Event \"a\"]\n[White Elo \"2700\"]\n[NoValue]\n1. e4 *", 1, 0, "line 2: tag: not understood");
 	counts_as("[Event \"a\"]\n[NoValue]\n1. e4 *\n\n[Event \"b\"]\n1. d4 *", 2, 0, "line 2: tag: not understood");
-	written_as("[a-b.c+d \"y\"]\n\n1. e4 *", true, ROSTER("*") "[a-b.c+d \"y\"]\n\n1. e4 *\n\n");
+	for (int c = '!'; c <= '~'; c++) {
+		char tag[] = "[aXb \"y\"]\n\n1. e4 *";
+
+		tag[2] = (char)c;
+		counts_as(tag, 1, 0, isalnum(c) || strchr("_-.+\"", c) ? "" : "line 1: tag: not understood");
+	}
 }
 
 /* A variation that is not closed ends with its game. */
@@ -480,6 +517,11 @@ static void test_pgn_positions(void **state)
 			fail_msg("%s: %s", bytes_as_text(&page), error.text);
 		assert_true(pgn_to_position(&game, &again, -1));
 		assert_true(position_equal(&pos, &again));
+		for (int plies = position_plies(&pos); plies-- > 0;) {
+			position_unmake(&pos);
+			assert_true(pgn_to_position(&game, &again, plies));
+			assert_true(position_equal(&pos, &again));
+		}
 		pgn_reader_close(reader);
 	}
 	bytes_free(&page);
@@ -577,6 +619,7 @@ int main(void)
 		cmocka_unit_test(test_epd_setting_up),
 		cmocka_unit_test(test_epd_counters),
 		cmocka_unit_test(test_epd_errors),
+		cmocka_unit_test(test_epd_file),
 		cmocka_unit_test(test_pgn_many),
 		cmocka_unit_test(test_pgn_many_tags),
 		cmocka_unit_test(test_pgn_variants),
