@@ -554,20 +554,26 @@ static void test_setups(void **state)
 	position_free(&before);
 }
 
-/* The usual start is read back from its position as it is. */
+/* A new position is the usual start, and a line of moves counts from there. */
 static void test_start(void **state)
 {
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct setup start, back;
 	struct position pos;
 
-	setup_start(&start);
 	assert_true(position_init(&pos));
-	for (int i = 0; i < 2; i++) {
-		assert_int_equal(position_plies(&pos), 0);
-		assert_true(move_is_none(position_last_move(&pos)));
-		position_get_setup(&pos, &back);
-		assert_memory_equal(&start, &back, sizeof start);
-		assert_int_equal(position_set_up(&pos, &start, NULL), SETUP_OK);
+	fen_format(&pos, FEN_X, &fen);
+	assert_string_equal(fen.chars, FEN_START);
+	setup_start(&start);
+	position_get_setup(&pos, &back);
+	assert_memory_equal(&start, &back, sizeof start);
+	assert_true(move_is_none(position_last_move(&pos)));
+	for (int ply = 1; ply < 500; ply++) {
+		test_play(&pos, ply % 4 == 1 ? "g1f3" : ply % 4 == 2 ? "g8f6" : ply % 4 == 3 ? "f3g1" : "f6g8");
+		assert_int_equal(position_move_number(&pos), 1 + ply / 2);
+		assert_int_equal(position_turn(&pos), ply % 2 ? BLACK : WHITE);
+		assert_int_equal(position_rule50(&pos), ply);
+		assert_true(move_equal(position_last_move(&pos), position_move_at(&pos, ply - 1)));
 	}
 	position_free(&pos);
 }

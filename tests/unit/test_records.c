@@ -325,8 +325,6 @@ static void test_pgn_movetext(void **state)
 
 static void test_pgn_variations(void **state)
 {
-	written_as("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1", true, ROSTER("0-1")
-	           "\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1\n\n");
 	/* A comment after a variation that is not there belongs to the move. */
 	written_as("1. e4 (1. d4) {a} () {b} (1. Qh5) {c} 1... e5 *", true,
 	           ROSTER("*") "\n1. e4 {b c} (1. d4) {a} 1... e5 *\n\n");
@@ -377,8 +375,6 @@ static void test_pgn_errors(void **state)
 	counts_as("hello", 0, 1, "line 1: hello: not a move");
 	counts_as("1. e4 e5 2. Ke3 d6 1-0\n1. d4 *", 1, 1,
 	          "line 1: Ke3: the king on e1 does not move to e3");
-	counts_as("[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
-	          "line 3: Crazyhouse: this variant is not known");
 	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no piece is called 'x' (column 1)");
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 3: comment: not closed");
@@ -443,11 +439,8 @@ static void test_pgn_lost_variations(void **state)
 {
 	static const struct { const char *text, *error; } games[] = {
 		{ "1. e4 (1. d4\n--\ne5) e5 (1... Zz9 {x}) *", "line 2: --: a null move, which is no legal one" },
-		{ "1. e4 (1. d4 d5 2. c4 e6 3. Qxf7) e5 *", "line 1: Qxf7: the queen on d1 does not move to f7" },
-		{ "1. e4 e5\n(1... c5 (1... Zz9 {x}) 2. Nf3) *", "line 2: Zz9: not a move" },
 		{ "1. e4 ((1. d4)) *", "line 1: variation: it replaces no move" },
-		{ "1. e4 ({quiet}) *", "line 1: variation: it has a comment, but no move" },
-		{ "1. e4 (1. d4 e5 {x}) 1... e5 *", "" }
+		{ "1. e4 ({quiet}) *", "line 1: variation: it has a comment, but no move" }
 	};
 	struct text nested = TEXT_OF(1000);
 
@@ -498,7 +491,7 @@ static void test_pgn_positions(void **state)
 		struct pgn_reader *reader;
 
 		test_set_up(&pos, test_fens[i]);
-		for (int ply = 0; ply < 200; ply++) {
+		for (int ply = 0; ply < 300; ply++) {
 			struct move moves[MOVES_MAX];
 			int count = movegen_all(&pos, moves);
 
@@ -565,27 +558,37 @@ static void test_pgn_variants(void **state)
 		assert_int_equal(pgn_variant_is_chess(name), !isalnum((unsigned char)name[8]));
 }
 
-/* Each of many tags has its value, also a second one, and no other name has one. */
+/* Each of many tags has its value, also a second one, and no other name has one.  Control characters are written as
+ * blanks. */
 static void test_pgn_many_tags(void **state)
 {
 	enum { MANY = 1000 };
 	struct pgn_game game;
+	struct bytes page = { 0 };
+	char value[60] = "";
 
 	pgn_init(&game);
 	for (int i = 0; i < 2 * MANY; i++) {
-		struct text name = TEXT_OF(20), value = TEXT_OF(20), other = TEXT_OF(20);
+		struct text name = TEXT_OF(20), number = TEXT_OF(20), other = TEXT_OF(20);
 
 		text_printf(&name, "Tag%d", i % MANY);
-		text_printf(&value, "%d", i);
+		text_printf(&number, "%d", i);
 		text_printf(&other, "%d", i - MANY);
 		if (i < MANY)
 			assert_null(pgn_tag(&game, name.chars));
 		else
 			assert_string_equal(pgn_tag(&game, name.chars), other.chars);
-		assert_true(pgn_set_tag(&game, name.chars, value.chars));
-		assert_string_equal(pgn_tag(&game, name.chars), value.chars);
+		assert_true(pgn_set_tag(&game, name.chars, number.chars));
+		assert_string_equal(pgn_tag(&game, name.chars), number.chars);
 	}
 	assert_int_equal(game.tag_count, MANY);
+	pgn_clear(&game);
+	for (char c = 1; c < ' '; c++)
+		value[c - 1] = c;
+	assert_true(pgn_set_tag(&game, "Event", value) && pgn_write(&game, &page));
+	snprintf(value, sizeof value, "[Event \"%31s\"]", "");
+	assert_true(strncmp(bytes_as_text(&page), value, strlen(value)) == 0);
+	bytes_free(&page);
 	pgn_free(&game);
 }
 
