@@ -134,6 +134,49 @@ void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, v
 	position_free(&pos);
 }
 
+void test_draw_setup(struct random *random, struct setup *setup)
+{
+	static const int counters[] = { 0, 0, 0, 1, 50, SETUP_CLOCK_MAX, SETUP_CLOCK_MAX + 1, -1 };
+	bool crowd = random_below(random, 8) == 0;
+	int file = (int)random_below(random, 8), up;
+
+	setup_clear(setup);
+	setup->turn = (enum colour)random_below(random, 2);
+	for (uint32_t left = random_below(random, crowd ? 45 : 8); left > 0; left--) {
+		enum kind kind = (enum kind)(PAWN + random_below(random, crowd ? 2 : 5));
+		uint32_t at = kind == PAWN && random_below(random, 99) ? 8 + random_below(random, 48) : random_below(random, 64);
+
+		setup->at[at] = piece_make((enum colour)random_below(random, 2), kind);
+	}
+	up = setup->turn == WHITE ? 8 : -8;
+	if (random_below(random, 2)) {
+		int passed = (setup->turn == WHITE ? 40 : 16) + file;
+
+		for (int at = passed - up - (file > 0); at <= passed - up + (file < 7); at++)
+			if (random_below(random, 2))
+				setup->at[at] = piece_make(setup->turn, PAWN);
+		if (random_below(random, 9))
+			setup->at[passed] = setup->at[passed + up] = PIECE_EMPTY;
+		if (random_below(random, 9))
+			setup->at[passed - up] = piece_make(colour_other(setup->turn), PAWN);
+		setup->en_passant = square_from_64(random_below(random, 9) ? passed : (int)random_below(random, 64));
+	}
+	for (int right = 0; right < CASTLINGS; right++) {
+		if (random_below(random, 4))
+			continue;
+		setup->castling_rook[right] = (int8_t)random_below(random, 8);
+		if (random_below(random, 4))
+			setup->at[8 * castling_rank((enum castling)right) + setup->castling_rook[right]] =
+				piece_make(castling_colour((enum castling)right), ROOK);
+	}
+	for (uint32_t i = random_below(random, 60) == 0; i < 2 + (random_below(random, 60) == 0); i++)
+		setup->at[random_below(random, 2) ? i % 2 * 56 + random_below(random, 8) : random_below(random, 64)] =
+			piece_make(i % 2 ? BLACK : WHITE, KING);
+	setup->rule50 = counters[random_below(random, 8)];
+	setup->move_number = counters[random_below(random, 8)];
+	setup->chess960 = random_below(random, 2);
+}
+
 const char *test_one_of(struct random *random, const char *const *words, size_t count)
 {
 	return words[random_below(random, (uint32_t)count)];

@@ -8,6 +8,7 @@
 
 #include "notation/fen.h"
 #include "rules/position.h"
+#include "rules/setup.h"
 #include "util/random.h"
 
 /* Set up POS, which was initialised; fails the test if FEN is refused. */
@@ -46,5 +47,8 @@ const char *test_one_of(struct random *random, const char *const *words, size_t 
 
 /* USUAL, or MUCH in the long tests. */
 int test_scale(int usual, int much);
+
+/* Draw pieces, few or too many, with kings, rights and an en passant square that may be right or wrong. */
+void test_draw_setup(struct random *random, struct setup *setup);
 
 #endif

@@ -114,23 +114,19 @@ static void test_all_words(void **state)
 	test_random_games(test_scale(3, 30), 80, 3, check_words, &visits);
 }
 
-/* In a double check even the capture of one checker does not help; and other
- * positions that random games seldom come to. */
-static void test_rare_positions(void **state)
+/* In random positions there are double checks, pinned en passant captures, and castling of all kinds. */
+static void test_random_positions(void **state)
 {
-	static const char *const fens[] = {
-		"4k3/8/8/1B6/8/n7/2n5/4R1K1 b - - 0 1", "4k3/8/8/8/8/3N4/8/q3R1K1 b - - 0 1",
-		"k7/8/8/3b4/8/5n2/8/q5K1 w - - 0 1", "3r3k/8/8/8/8/8/3Q4/r2K4 w - - 0 1",
-		"8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
-		"4k3/8/8/2Pp4/4K3/8/8/8 w - d6 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
-		"2b4k/1P6/K7/8/8/8/8/8 w - - 0 1", "3r2K1/2P5/7k/8/8/8/8/8 w - - 0 1",
-		"1rk4R/8/8/8/8/8/8/1RK5 b b - 0 1", "4k3/8/8/8/8/8/8/qR1K2R1 w GB - 0 1",
-	};
+	struct random random = { 59 };
+	struct position *pos = test_position(FEN_START);
+	int visits = 0, count = test_scale(4000, 40000);
 
-	for (size_t i = 0; i < sizeof(fens) / sizeof(fens[0]); i++) {
-		struct position *pos = test_position(fens[i]);
-		int visits = 15;
+	while (visits < count) {
+		struct setup setup;
 
+		test_draw_setup(&random, &setup);
+		if (position_set_up(pos, &setup, NULL) != SETUP_OK)
+			continue;
 		check_moves(pos, NULL);
 		check_stages(pos, NULL);
 		check_words(pos, &visits);
@@ -294,7 +290,7 @@ int main(void)
 		cmocka_unit_test(test_equals_reference),
 		cmocka_unit_test(test_stages),
 		cmocka_unit_test(test_all_words),
-		cmocka_unit_test(test_rare_positions),
+		cmocka_unit_test(test_random_positions),
 		cmocka_unit_test(test_gives_check),
 		cmocka_unit_test(test_attacks),
 		cmocka_unit_test(test_judgement),
