@@ -622,6 +622,7 @@ static size_t unwritten(struct writing *writing, const struct written *written)
 
 		pthread_mutex_lock(&writer->mutex);
 		waiting = writer->waiting.length - writer->start;
+		assert_false(writer->failed);
 		pthread_mutex_unlock(&writer->mutex);
 		assert_int_equal(ioctl(writing->ends[0], FIONREAD, &in_pipe), 0);
 		if (written->read + (size_t)in_pipe + waiting == written->text.length && (!waiting || poll(&out, 1, 0) == 0))

@@ -103,7 +103,7 @@ static void test_fen_forms(void **state)
 	fen_means("4k3/8/8/8/8/8/8/4KR1R w F", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", true);
 }
 
-/* The files of rooks, by castling right, that FIELD means where the first ranks have PIECES, and whether it means one. */
+/* The files of rooks, by castling right, that FIELD means where the first ranks have PIECES.  False if it is wrong. */
 static bool read_rights(const char *field, char pieces[COLOURS][FILES + 1], int rooks[CASTLINGS])
 {
 	for (int i = 0; field[i]; i++) {

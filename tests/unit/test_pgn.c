@@ -356,8 +356,10 @@ static void put_tags(struct model *model, const char *fen)
 	}
 	if (fen)
 		put_tag(model, "FEN", "FEN", fen);
-	if (model->unread)
+	else if (model->unread)
 		put_tag(model, "Variant", "Variant", "Crazyhouse");
+	else if (below(model, 8) == 0)
+		put_tag(model, "FEN", "FEN", ONE_OF(&model->random, "", "?"));
 	put(model, "\n");
 }
 
@@ -470,12 +472,13 @@ static void write_game(struct model *model, const char *fen, bool with_variation
 		write_tag(page, "FEN", fen);
 	}
 	for (int i = 0; i < model->tag_count; i++) {
-		bool written = text_equal(model->tags[i].name.chars, fen ? "FEN" : "Variant");
+		const char *name = model->tags[i].name.chars;
+		bool written = text_equal(name, "FEN") || text_equal(name, "Variant");
 
 		for (int j = 0; j < ROSTER; j++)
-			written = written || text_equal(model->tags[i].name.chars, roster[j]);
+			written = written || text_equal(name, roster[j]);
 		if (!written)
-			write_tag(page, model->tags[i].name.chars, model->tags[i].value.chars);
+			write_tag(page, name, model->tags[i].value.chars);
 	}
 	assert_true(bytes_add_text(&page->out, "\n"));
 	write_line(model, &model->pos, page, model->count && !model->unread ? 0 : NONE, false, with_variations);
@@ -594,14 +597,18 @@ static void compare(struct model *model, struct pgn_reader *reader, const char *
 /* Games after another one, which leaves nothing, read from memory and from files, with variations and without. */
 static void test_games(void **state)
 {
+	static const char *const fens[] = {
+		NULL, NULL, "r3k2r/pP3ppp/8/2pPp3/8/8/Pp4PP/R3K2R w KQkq c6 3 17", "4k2r/1P3p2/8/8/4Pp2/8/6p1/R3K3 b Qk e3 0 7"
+	};
 	static struct model model = { .random = { 83 } };
 	struct bytes before = { 0 };
 
 	assert_true(position_init(&model.pos));
 	for (int n = 0; n < 300; n++) {
-		const char *fen = (model.unread = below(&model, 15) == 0) || below(&model, 3) ? NULL : "r3k2r/pP3ppp/8/2pPp3/8/8/Pp4PP/R3K2R w KQkq c6 3 17";
+		const char *fen = fens[below(&model, 4)];
 		size_t length = before.length;
 
+		model.unread = !fen && below(&model, 8) == 0;
 		bytes_clear(&model.in);
 		put(&model, length ? bytes_as_text(&before) : ONE_OF(&model.random, "", "\xEF\xBB\xBF", "\n", "{no game}\n"));
 		put_game(&model, fen);
