@@ -250,17 +250,28 @@ static void test_safe_text(void **state)
 	assert_string_equal(out.chars, "abc...");
 }
 
+/* STRING, disarmed in its place or as it is put into a file, is WANTED. */
+static void disarmed_as(const char *string, bool utf8, const char *wanted)
+{
+	char printed[40] = "", *copy = strdup(string);
+	FILE *file = tmpfile();
+
+	assert_true(copy && file);
+	text_disarm(copy, utf8);
+	assert_string_equal(copy, wanted);
+	text_put(file, string, utf8);
+	rewind(file);
+	assert_int_equal(fread(printed, 1, sizeof printed, file), strlen(wanted));
+	assert_string_equal(printed, wanted);
+	fclose(file);
+	free(copy);
+}
+
 static void test_disarmed_text(void **state)
 {
-	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
-	char utf8[] = "a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", latin[] = "\xc3\x9f\xe9";
-	/* What encodes ESC and CSI in too many bytes, and bytes of no character. */
-	char malformed[] = "\xc0\x9b\xc1\x9b\xe0\x82\x9b\xf5\x9b\x9b\x9b";
 	char printed[2000] = "";
 	FILE *file = tmpfile();
 
-	text_disarm(malformed, true);
-	assert_string_equal(malformed, "\xc0?\xc1?\xe0??\xf5???");
 	assert_non_null(file);
 	assert_true(text_fprintf(file, "%s\t%1500d\n", "\033\xc3\xa9", 7) >= 0);
 	rewind(file);
@@ -268,10 +279,11 @@ static void test_disarmed_text(void **state)
 	assert_memory_equal(printed, "?\xc3\xa9\t  ", 6);
 	assert_string_equal(printed + 1502, " 7\n");
 	fclose(file);
-	text_disarm(utf8, true);
-	assert_string_equal(utf8, "a?[1m??\n??\xc3\xa9\xe2?");
-	text_disarm(latin, false);
-	assert_string_equal(latin, "\xc3?\xe9");
+	/* What encodes ESC and CSI in too many bytes, and bytes of no character. */
+	disarmed_as("\xc0\x9b\xc1\x9b\xe0\x82\x9b\xf5\x9b\x9b\x9b", true, "\xc0?\xc1?\xe0??\xf5???");
+	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
+	disarmed_as("a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", true, "a?[1m??\n??\xc3\xa9\xe2?");
+	disarmed_as("\xc3\x9f\xe9", false, "\xc3?\xe9");
 }
 
 static bool is_in(unsigned code, unsigned first, unsigned last)

@@ -132,16 +132,13 @@ static void test_moves(void **state)
 
 static void test_castling_squares(void **state)
 {
-	assert_int_equal(castling_of(WHITE, false), CASTLE_WHITE_SHORT);
-	assert_int_equal(castling_of(WHITE, true), CASTLE_WHITE_LONG);
-	assert_int_equal(castling_of(BLACK, false), CASTLE_BLACK_SHORT);
-	assert_int_equal(castling_of(BLACK, true), CASTLE_BLACK_LONG);
-	assert_int_equal(castling_king_to(CASTLE_WHITE_SHORT), square_make(FILE_G, RANK_1));
-	assert_int_equal(castling_rook_to(CASTLE_WHITE_SHORT), square_make(FILE_F, RANK_1));
-	assert_int_equal(castling_king_to(CASTLE_WHITE_LONG), square_make(FILE_C, RANK_1));
-	assert_int_equal(castling_rook_to(CASTLE_WHITE_LONG), square_make(FILE_D, RANK_1));
-	assert_int_equal(castling_king_to(CASTLE_BLACK_LONG), square_make(FILE_C, RANK_8));
-	assert_int_equal(castling_rook_to(CASTLE_BLACK_SHORT), square_make(FILE_F, RANK_8));
+	for (int i = 0; i < CASTLINGS; i++) {
+		enum castling right = castling_of(i / 2 ? BLACK : WHITE, i % 2);
+
+		assert_int_equal(right, i);
+		assert_int_equal(castling_king_to(right), square_make(i % 2 ? FILE_C : FILE_G, i / 2 ? RANK_8 : RANK_1));
+		assert_int_equal(castling_rook_to(right), square_make(i % 2 ? FILE_D : FILE_F, i / 2 ? RANK_8 : RANK_1));
+	}
 }
 
 /* Copy all 781 numbers, one after another; returns how many there are. */
