@@ -5,98 +5,94 @@
 
 #include "chess_test.h"
 
+#include <string.h>
+
+#include "reference.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 
-static void outcome_is(const char *fen, const char *line, enum outcome wanted)
+/* Whether the pieces of REF, but for kings, are one knight, or bishops of one shade. */
+static bool is_dead(const struct reference *ref)
 {
-	struct position *pos = test_position(fen);
-	enum outcome got;
+	int knights = 0, bishops[2] = { 0 };
 
-	test_play(pos, line);
-	got = outcome_of(pos);
-	if (got != wanted)
-		fail_msg("%s %s: %s, not %s", fen, line, outcome_text(got), outcome_text(wanted));
+	for (int at = 0; at < 64; at++) {
+		char c = text_lower(ref->at[at / 8][at % 8]);
+
+		if (strchr("pqr", c))
+			return false;
+		knights += c == 'n';
+		bishops[(at / 8 + at % 8) % 2] += c == 'b';
+	}
+	return knights + (bishops[0] > 0) + (bishops[1] > 0) <= 1;
 }
 
-static void test_ends(void **state)
+/* The outcome of REF, where COUNT moves are legal, after so many plies without a capture or a pawn's move. */
+static enum outcome judge(const struct reference *ref, int count, int earlier, int clock)
 {
-	outcome_is(FEN_START, "", OUTCOME_OPEN);
-	outcome_is(FEN_START, "f2f3 e7e5 g2g4 d8h4", OUTCOME_CHECKMATE);
-	outcome_is("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", OUTCOME_STALEMATE);
-	outcome_is("7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "f5f7", OUTCOME_STALEMATE);
-	outcome_is("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", OUTCOME_DEAD_MATERIAL);
-	outcome_is("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", OUTCOME_OPEN);
-	outcome_is("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "", OUTCOME_OPEN);
-	outcome_is("4k3/8/8/8/8/7r/8/4K3 w - - 0 1", "", OUTCOME_OPEN);
+	if (count == 0)
+		return reference_in_check(ref, ref->white_to_move) ? OUTCOME_CHECKMATE : OUTCOME_STALEMATE;
+	return is_dead(ref) ? OUTCOME_DEAD_MATERIAL : earlier > 3 ? OUTCOME_FIVEFOLD : clock > 149 ? OUTCOME_SEVENTY_FIVE :
+	       earlier > 1 ? OUTCOME_THREEFOLD : clock > 99 ? OUTCOME_FIFTY : OUTCOME_OPEN;
 }
 
-/* Mate on the last ply of a counter is mate. */
-static void test_counters(void **state)
+/* One of COUNT MOVES, often the one that takes back the side's last move. */
+static struct move choose(struct random *random, const struct position *pos, const struct move *moves, int count)
 {
-	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "a1a2", OUTCOME_OPEN);
-	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", OUTCOME_FIFTY);
-	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 148 80", "a1a2", OUTCOME_FIFTY);
-	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", "a1a2", OUTCOME_SEVENTY_FIVE);
-	outcome_is("4k3/8/4K3/8/8/8/8/R7 w - - 99 80", "a1a8", OUTCOME_CHECKMATE);
-	outcome_is("4k3/8/4K3/8/8/8/8/R7 w - - 149 80", "a1a8", OUTCOME_CHECKMATE);
-	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 300 300", "", OUTCOME_SEVENTY_FIVE);
-	outcome_is("4k3/8/8/8/8/p7/8/R3K3 w - - 120 80", "a1a3", OUTCOME_OPEN);
+	struct move last = position_plies(pos) > 1 ? position_move_at(pos, position_plies(pos) - 2) : MOVE_NONE;
+
+	for (int i = 0; i < count && random_below(random, 8); i++)
+		if (move_from(moves[i]) == move_to(last) && move_to(moves[i]) == move_from(last))
+			return moves[i];
+	return moves[random_below(random, (uint32_t)count)];
 }
 
-#define KNIGHTS_OUT_AND_BACK "g1f3 g8f6 f3g1 f6g8 "
-
-static void test_repetitions(void **state)
+/* Games of moves back and forth end, and repeat positions, as a list of all of these has it: rights and en passant
+ * captures that are legal make a difference.  In a search one repetition within its plies is enough. */
+static void test_games(void **state)
 {
-	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK, OUTCOME_OPEN);
-	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK, OUTCOME_THREEFOLD);
-	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK,
-	           OUTCOME_THREEFOLD);
-	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK
-	           KNIGHTS_OUT_AND_BACK, OUTCOME_FIVEFOLD);
-}
+	static const char *const fens[] = {
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "4k1n1/8/8/5p2/3p4/8/P3P3/4K1N1 w - -", "7k/8/8/8/8/1p6/8/KQ6 w - -",
+		"k7/1p6/8/8/8/8/2B5/K1b2b2 b - -", "7k/5Q2/8/6K1/8/8/8/8 w - -", "k7/1p6/8/8/8/4N3/8/K1b5 w - -"
+	};
+	static struct reference past[150];
+	struct random random = { 61 };
+	int seen[OUTCOMES] = { 0 };
 
-/* Positions with different castling rights differ: the kings have moved. */
-static void test_repetition_of_rights(void **state)
-{
-	static const char fen[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-#define KINGS_OUT_AND_BACK "e1e2 e8e7 e2e1 e7e8 "
+	for (int game = 0; game < 600; game++) {
+		int clock = random_below(&random, 2) ? 0 : 60 + (int)random_below(&random, 100);
+		struct position *pos = test_position(FEN_START);
+		struct text fen = TEXT_OF(FEN_MAX);
 
-	outcome_is(fen, KINGS_OUT_AND_BACK KINGS_OUT_AND_BACK "e1e2", OUTCOME_OPEN);
-	outcome_is(fen, KINGS_OUT_AND_BACK KINGS_OUT_AND_BACK "e1e2 e8e7", OUTCOME_THREEFOLD);
-}
+		text_printf(&fen, "%s %d 99", fens[game % 6], clock);
+		test_set_up(pos, fen.chars);
+		for (int ply = 0; ply < 150; ply++) {
+			struct move moves[MOVES_MAX], move;
+			int earlier = 0, last = 0, count;
 
-/* A position with an en passant capture differs from later ones without it;
- * but an illegal one makes no difference. */
-static void test_repetition_of_en_passant(void **state)
-{
-	static const char back[] = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 ";
-	struct position *pos = test_position("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
-
-	test_play(pos, "e2e4");
-	assert_int_equal(position_en_passant(pos), square_make(FILE_E, RANK_3));
-	test_play(pos, back);
-	assert_int_equal(outcome_repetitions(pos), 1);
-	test_set_up(pos, "4k1n1/8/8/8/5p2/8/P7/4K1N1 w - - 0 1");
-	test_play(pos, "a2a4");
-	assert_int_equal(position_en_passant(pos), SQUARE_NONE);
-	test_play(pos, back);
-	assert_int_equal(outcome_repetitions(pos), 2);
-}
-
-/* In a search one repetition within its plies is enough; of positions before it, two. */
-static void test_search_repetition(void **state)
-{
-	struct position *pos = test_position(FEN_START);
-
-	test_play(pos, "g1f3 g8f6 f3g1");
-	assert_false(outcome_is_search_draw_by_repetition(pos, 3));
-	test_play(pos, "f6g8");
-	assert_true(outcome_is_search_draw_by_repetition(pos, 4));
-	assert_false(outcome_is_search_draw_by_repetition(pos, 3));
-	assert_false(outcome_is_search_draw_by_repetition(pos, 0));
-	test_play(pos, KNIGHTS_OUT_AND_BACK);
-	assert_true(outcome_is_search_draw_by_repetition(pos, 0));
+			reference_take(&past[ply], pos);
+			for (int i = 0; i < ply; i++)
+				if (memcmp(&past[i], &past[ply], sizeof *past) == 0) {
+					earlier++;
+					last = i;
+				}
+			count = reference_moves(&past[ply], moves);
+			seen[judge(&past[ply], count, earlier, clock)]++;
+			assert_int_equal(outcome_of(pos), judge(&past[ply], count, earlier, clock));
+			assert_int_equal(outcome_repetitions(pos), earlier);
+			for (int back = 0; back <= ply; back++)
+				assert_int_equal(outcome_is_search_draw_by_repetition(pos, back),
+				                 earlier > 1 || (earlier && last >= ply - back));
+			if (count == 0)
+				break;
+			move = choose(&random, pos, moves, count);
+			clock = move_is_capture(move) || piece_is_pawn(position_at(pos, move_from(move))) ? 0 : clock + 1;
+			assert_true(position_reserve(pos, 1));
+			position_make(pos, move);
+		}
+	}
+	for (int outcome = 0; outcome < OUTCOMES; outcome++)
+		assert_true(seen[outcome] > 4);
 }
 
 /* Nothing before a null move counts. */
@@ -125,12 +121,7 @@ static void test_texts(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_ends),
-		cmocka_unit_test(test_counters),
-		cmocka_unit_test(test_repetitions),
-		cmocka_unit_test(test_repetition_of_rights),
-		cmocka_unit_test(test_repetition_of_en_passant),
-		cmocka_unit_test(test_search_repetition),
+		cmocka_unit_test(test_games),
 		cmocka_unit_test(test_null_move),
 		cmocka_unit_test(test_texts),
 	};
