@@ -452,7 +452,7 @@ static bool read_header(const char *path, char header[GAMEFILE_HEADER], struct e
 static bool describe_anew(const struct datagen_settings *settings, const char *path,
                           char header[GAMEFILE_HEADER], struct error *error)
 {
-	struct text lines = TEXT_OF(2 * GAMEFILE_HEADER);
+	struct text lines = TEXT_OF(GAMEFILE_HEADER);
 
 	if (!read_header(path, header, error))
 		return false;

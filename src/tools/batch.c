@@ -51,7 +51,6 @@ static void close_engines(struct batch *batch)
 	for (int i = 0; i < batch->request.jobs && batch->engines; i++)
 		engine_free(batch->engines[i]);
 	free(batch->engines);
-	batch->engines = NULL;
 }
 
 /* They are made one after the other: tables exist once per process. */

@@ -91,24 +91,18 @@ static struct move least_capture(const struct position *pos, int target)
 	return best;
 }
 
-/* What the side to move wins on TARGET with at most DEPTH captures. */
-static int recapture(struct position *pos, int target, int depth)
+int legal_recapture(struct position *pos, int target)
 {
 	struct move move = least_capture(pos, target);
 	int value;
 
-	if (move_is_none(move) || depth == 0)
+	if (move_is_none(move))
 		return 0;
 	value = gain(pos, move);
 	position_make(pos, move);
-	value -= recapture(pos, target, depth - 1);
+	value -= legal_recapture(pos, target);
 	position_unmake(pos);
 	return value > 0 ? value : 0;
-}
-
-int legal_recapture(struct position *pos, int target)
-{
-	return recapture(pos, target, SEE_STEPS - 2);
 }
 
 int legal_exchange(struct position *pos, struct move move)

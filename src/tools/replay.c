@@ -44,7 +44,7 @@ struct replay {
 
 /* One line of the log. */
 struct recorded {
-	int64_t us;               /* -1: none given; TIME_BAD: none that can be */
+	int64_t us;               /* 0: none given; TIME_BAD: none that can be */
 	int64_t until_us;         /* -1, or: what is said must be said from US to then */
 	char mark;                /* '>' or '<'; 0: neither */
 	const char *text;
@@ -81,7 +81,7 @@ static int64_t read_time(char **at)
 /* "12.345 > text", "< text", and for tests "12.000-12.500 < move *" */
 static struct recorded read_record(char *at)
 {
-	struct recorded recorded = { -1, -1, 0, "" };
+	struct recorded recorded = { 0, -1, 0, "" };
 
 	if (strspn(at, "0123456789") > 0) {
 		recorded.us = read_time(&at);
