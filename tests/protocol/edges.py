@@ -342,16 +342,6 @@ def check_cecp_time(folder):
        "CECP: time is in hundredths of a second", ran.stdout)
 
 
-def check_current(folder):
-    """currmove is sent only after three seconds of the session's clock, not of the machine's."""
-    path = os.path.join(folder, "record")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1000000\n"
-                   "> go nodes 1000000\n< bestmove *\n> quit\n")
-    ran = shell('exec "$0" replay "$1"', "", path)
-    ok(ran.returncode == 0 and "currmove" not in ran.stdout, "UCI: no currmove in the first seconds", ran)
-
-
 def check_uci_analysis():
     """Books are used in games only."""
     for name, lines, depths in (("a game", "", False), ("UCI_AnalyseMode", "setoption name UCI_AnalyseMode value true\n", True)):
@@ -432,7 +422,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_end_of_input()
     check_uci_info(scratch)
     check_cecp_time(scratch)
-    check_current(scratch)
     check_uci_analysis()
     check_crashed_client()
     check_replay(scratch)

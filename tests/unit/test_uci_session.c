@@ -28,6 +28,7 @@ struct model {
 	/* what `go` said last */
 	int64_t left[COLOURS], base, increment, move_us, nps;
 	int moves, depth, mate;
+	int64_t begun_us;
 	uint64_t nodes;
 	bool untimed;
 	struct move only[MOVES_MAX];
@@ -143,6 +144,14 @@ static int64_t draw_number(struct model *model, struct text *line, const char *w
 	return number;
 }
 
+static int64_t draw_time(struct model *model, struct text *line, const char *word)
+{
+	if (draw(model, 6))
+		return draw_number(model, line, word, 900);
+	text_printf(line, " %s 0", word);
+	return 0;
+}
+
 /* Some moves.  Without searchmoves they mean nothing. */
 static void draw_moves(struct model *model, struct text *line)
 {
@@ -164,14 +173,17 @@ static void draw_clocks(struct model *model, struct text *line)
 	bool both = draw(model, 4);
 	int64_t time[COLOURS] = { 0, 0 }, increment[COLOURS] = { 0, 0 };
 
-	time[WHITE] = both || me == WHITE ? draw_number(model, line, "wtime", 900) : 0;
-	time[BLACK] = both || me == BLACK ? draw_number(model, line, "btime", 900) : 0;
+	time[WHITE] = both || me == WHITE ? draw_time(model, line, "wtime") : 0;
+	time[BLACK] = both || me == BLACK ? draw_time(model, line, "btime") : 0;
 	if (draw(model, 2)) {
 		increment[WHITE] = draw_number(model, line, "winc", 40);
 		increment[BLACK] = draw_number(model, line, "binc", 40);
 	}
 	model->untimed = false;
 	model->moves = draw(model, 2) ? (int)draw_number(model, line, "movestogo", 30) : 0;
+	/* Beside a clock that runs, an empty one is nearly empty. */
+	if (time[me] == 0 && time[colour_other(me)] != 0)
+		time[me] = 1;
 	model->base = model->left[WHITE] = model->left[BLACK] = 1000 * time[me];
 	model->increment = 1000 * increment[me];
 }
@@ -216,6 +228,7 @@ static void draw_go(struct model *model, struct text *line)
 	model->shows_wdl = model->wants_wdl;
 	draw_tabs(model, line);
 	session_bench_begin(&model->bench, line->chars);
+	model->begun_us = model->bench.before_us;
 	uci_obey_go(&model->real, line->chars);
 	session_bench_end(&model->bench);
 	model->empty = model->refused || movegen_count(&model->pos) == 0;
@@ -236,6 +249,26 @@ static bool is_searched(const struct model *model, struct move move)
 		if (move_equal(model->only[i], move))
 			return true;
 	return model->only_count == 0 && session_bench_is_legal(&model->pos, move);
+}
+
+/* A second without an event: a search that takes long names its current move. */
+static void tick(struct model *model)
+{
+	struct session_bench *bench = &model->bench;
+	const struct event nothing = { .kind = EVENT_TICK };
+	char name[COORDINATE_MAX];
+	int time_ms;
+
+	clock_advance_us(&bench->clock, draw(model, 6000000));
+	session_bench_begin(bench, "a tick");
+	uci_take_event(&model->real, &nothing);
+	session_bench_end(bench);
+	if (!session_bench_next_is(bench, "info "))
+		return;
+	assert_int_equal(sscanf(session_bench_take(bench, "info "), "info depth %*d currmove %7s currmovenumber %*d"
+	                        " nodes %*d nps %*d time %d", name, &time_ms), 2);
+	assert_true(is_searched(model, session_bench_move(&model->pos, name)));
+	assert_in_range(time_ms, 3000, (bench->after_us - model->begun_us) / 1000);
 }
 
 /* The bestmove, by the search or at once. */
@@ -404,8 +437,10 @@ static void step(struct model *model)
 
 	if (draw(model, 3) == 0)
 		clock_advance_us(&model->bench.clock, draw(model, 3000));
-	if (model->activity != ACTIVITY_NONE && kind < 6)
+	if (model->activity != ACTIVITY_NONE && kind < 5)
 		finish(model);
+	else if (model->activity != ACTIVITY_NONE && kind < 7)
+		tick(model);
 	else if (model->activity != ACTIVITY_NONE)
 		hit(model);
 	else if (kind < 4)
