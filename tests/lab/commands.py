@@ -115,6 +115,7 @@ def check_training(folder):
     tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine uses it", ran.stderr)
     shows("and plays games with it", ["datagen", "-o", games + "2", "-n", "1", "--nodes", "20", "--labels", "0",
                                       "--option", "NetworkFile=" + network], "1 games: ...")
+    tap.ok(b"\nnetwork=" in contents(games + "2"), "which say so", contents(games + "2")[:200])
     shows("a continued training starts from it",
           ["train", games, "--target", "eval", "--from", network, "--epochs", "1", "--scale", "130"],
           "epoch   1 ...\n... positions trained on, ...")
@@ -269,6 +270,10 @@ def check_gauge(folder):
     tap.ok(made.returncode == also.returncode == 0 and made.stdout == contents(positions).decode() and
            re.findall(r'id "(\w+)"', made.stdout) == ["opening"] * 12 + ["tree"] * 12 + ["king"] * 3,
            "positions are drawn and labelled, by any number of jobs", made.stdout + made.stderr + also.stderr)
+    asked = "position fen %s 0 1\ngo nodes 300\n"
+    same = [re.findall(r"score cp (\S+) nodes", run(["--uci"], asked % fen).stdout)[-1:] == [label]
+            for fen, label in re.findall(r"(.*) ce (\S+);", made.stdout)[::5]]
+    tap.ok(sum(same) > 2, "labels are the scores of searches, unless these end in the middle of an iteration", same)
     others = [run_lab(making + ["--seed", str(seed)]).stdout for seed in range(2, 10)]
     tap.ok(made.stdout not in others, "others by another seed")
     seen = [(attacked_kings(line), "king" in line) for text in others for line in text.splitlines()]
