@@ -260,14 +260,11 @@ def main_line(text):
     return line
 
 
-def check_games(folder):
-    known = [known_game(fen, moves) for fen, moves, _ in KNOWN]
-    other = Asked("nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1",
-                  "Nb3 d5 d4 Nb6 e4 dxe4 Bf4 Bf5 Qa5 f6".split(), Position960)
-    asked = known + [other] + random_games(GAMES)
-    source, judge = os.path.join(folder, "games.pgn"), Judge()
+def judged(source, asked, effort):
+    """The games as EFFORT annotates them, as PGN and JSON, and the judge of them."""
+    judge = Judge()
     write(source, "".join(game.text() for game in asked))
-    first = run(ANNOTATE + [source, "depth", "4", "-j", "2"])
+    first = run(ANNOTATE + [source] + effort)
     write(source, first.stdout)
     ran = run(ANNOTATE + [source, "depth", "1", "--json"])       # done: it is not annotated again
     said = [json.loads(line) for line in ran.stdout.splitlines()]
@@ -278,6 +275,16 @@ def check_games(folder):
         judge.game(game, line, main_line(body))
     tap.ok(not judge.faults, "values, glyphs, remarks and sums are those that the scores and lines give",
            "\n".join(judge.faults[:4]))
+    return first, said, judge
+
+
+def check_games(folder):
+    known = [known_game(fen, moves) for fen, moves, _ in KNOWN]
+    other = Asked("nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1",
+                  "Nb3 d5 d4 Nb6 e4 dxe4 Bf4 Bf5 Qa5 f6".split(), Position960)
+    asked, source = known + [other] + random_games(GAMES), os.path.join(folder, "games.pgn")
+    judged(source, known[:8], ["nodes", "2500"])         # searches end in the middle of an iteration
+    first, said, judge = judged(source, asked, ["depth", "4", "-j", "2"])
     tap.ok(sum(judge.kinds.values()) >= 40 and judge.skipped < 20 and judge.unmarked < 6,
            "that is known of most", (judge.kinds, judge.skipped, judge.unmarked))
     for (fen, moves, kind), line in zip(KNOWN, said):
