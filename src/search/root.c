@@ -163,7 +163,6 @@ static void prepare_frames(struct worker *worker)
 		frame[ply].continuation = &worker->history->after_nothing;
 		frame[ply].move_index = NO_MOVE_INDEX;
 		frame[ply].eval = SCORE_NONE;
-		frame[ply].pv_length = 0;
 	}
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	if (!check_is_given(&frame->check))
