@@ -301,7 +301,7 @@ static void turn_into_nodes(struct search_limits *limits, int64_t nps)
 
 	if (us < 0)
 		return;
-	if (us > INT64_MAX / 2 / nps)
+	if (us > INT64_MAX / nps)
 		limits->nodes = 0;
 	else
 		limits->nodes = (uint64_t)(us * nps / US_PER_S) + 1;
