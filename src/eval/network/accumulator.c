@@ -118,7 +118,7 @@ static void refresh_pieces(struct refreshed *seen, const struct view *view, enum
 static void refresh(struct refreshed *seen, const struct view *view, enum colour side,
                     const struct board *board)
 {
-	if (!seen->living[WHITE])
+	if (!seen->living[side])
 		memcpy(seen->values, view->network->bias, sizeof seen->values);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
 		refresh_pieces(seen, view, side, board, colour);
