@@ -60,6 +60,7 @@ static const struct row rows[] = {
 	{ "trace", .options.overlooked_quiets = 100, .limits.nodes = 1200, .traced = true, .signature = 0x56a6f10d },
 	{ "verified null moves", .limits.nodes = 2000, .traced = true, .parameter = "null_move_verify_depth", .value = 4,
 	  .signature = 0xcbad3a65 },
+	{ "captures above beta", .traced = true, .parameter = "probcut_depth", .value = 4, .signature = 0x0b0cbe0d },
 	{ "seconds", .limits.nodes = 6000, .parameter = "aspiration_width", .value = 2, .slow = true,
 	  .signature = 0xf63331e0 },
 	{ "endgame tables", .options.table_pieces = 3, .options.table_depth = 2, .limits.nodes = 1500,
