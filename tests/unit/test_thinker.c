@@ -15,6 +15,7 @@
 #include "engine/internal.h"
 #include "util/error.h"
 #include "util/number.h"
+#include "util/thread.h"
 
 /* The line reported last has the move that is played, with all nodes and the whole time, and no others wait for it. */
 static void the_last_line_is_of_the_result(void **state)
@@ -289,6 +290,40 @@ static void chance_varies_openings_and_spoils_no_ending(void **state)
 		for (int seed = 1; seed <= 10; seed++)
 			assert_int_equal(score_by_chance(bench, endings[i], seed), plain_ending);
 	}
+}
+
+static void *clear_tables(void *engine)
+{
+	thinker_clear_tables(engine);
+	return NULL;
+}
+
+static void set_state(struct thinker *thinker, enum worker_state state)
+{
+	pthread_mutex_lock(&thinker->mutex);
+	thinker->state = state;
+	if (state == WORKER_IDLE)
+		pthread_cond_broadcast(&thinker->changed);
+	pthread_mutex_unlock(&thinker->mutex);
+}
+
+/* A renewal is cut short by the next: a search in its place ends long before all of its nodes. */
+static void a_renewal_is_cut_short(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_limits limits = { .soft_us = -1, .hard_us = -1, .nodes = 10000000 };
+	struct search_result result;
+	pthread_t thread;
+
+	assert_true(engine_start(engine, THINK_ANALYSE, NULL));
+	engine_abandon(engine);      /* now its thread waits for work */
+	search_prepare(engine->search, &limits);
+	set_state(&engine->thinker, WORKER_RENEWS);
+	assert_true(thread_start(&thread, clear_tables, engine));
+	assert_true(search_think(engine->search, &engine->pos, NULL, NULL, &result));
+	set_state(&engine->thinker, WORKER_IDLE);
+	pthread_join(thread, NULL);
+	assert_true(result.nodes < limits.nodes);
 }
 
 /* Each report of a search, its end included, comes before engine_abandon returns. */
@@ -623,6 +658,7 @@ int main(void)
 		TEST(limits_are_lifted),
 		TEST(every_thinking_has_its_limits),
 		TEST(chance_varies_openings_and_spoils_no_ending),
+		TEST(a_renewal_is_cut_short),
 		TEST(an_abandoned_search_reports_nothing_more),
 		TEST(an_early_ponder_hit_is_not_lost),
 		TEST(a_pause_is_not_pondered),
