@@ -233,6 +233,12 @@ def check_big_tags(tap, folder):
     tap.ok(ran.returncode == 0 and '[Note "%s"]\n' % ("x" * 5000000) in saved,
            "a tag of 5 megabytes is kept", ran.stderr)
     tap.ok('[Site "C:\\\\games"]' in saved, "and a backslash", saved[:200])
+    rights = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w %s - 0 1"
+    for castling, kept in (("KQkq", True), ("Kkq", False)):     # the same moves from another position are another game
+        path, again = write(folder, "noted.pgn", "1. e4 {noted} e5 *\n"), os.path.join(folder, castling + ".pgn")
+        run(["--console"], "load %s\nsetboard %s\nmove e4 e5 Nf3\nsave %s\n" % (path, rights % castling, again))
+        with open(again, encoding="utf-8") as file:
+            tap.ok(("noted" in file.read()) == kept, "a game that goes on keeps its comments: %s" % castling)
     ran = run(["load", write(folder, "longer.pgn", "[Note \"%s\"]\n\n1. e4 *\n" %
                              ("x" * 20000000))])
     tap.refused(ran, "one of 20 megabytes is refused", "load: ", "16")

@@ -83,6 +83,9 @@ def check_layout(width):
             bad += [title, rows, about and about[0]]
         if name + " " + put("(%s)" % title, width, len(name) + 1, 2) + "  " + names not in overview:
             bad += [title, names]
+    advice = overview[overview.rindex("\n\n") + 2:]
+    if advice != put(" ".join(advice.split("\n")[:-1]), width):
+        bad.append(advice)
     if not every.endswith("\n\n" + words_text(width)):
         bad.append(words_text(width))
     for term in random.Random(width).sample(TERMS, 3):

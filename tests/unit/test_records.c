@@ -386,6 +386,7 @@ static void test_pgn_errors(void **state)
 	          "line 3: b3: no such pawn");
 	counts_as("[%clk 0:01:00]\n[\n1. e4 *", 1, 0, "");
 	counts_as("[Result \"0-0\"]\n\n1. e4 0-0\n1. d4 *", 2, 0, "");
+	counts_as("[Result \"0-0\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 0-0\n1. d4 *", 2, 0, "");
 	counts_as("1. e4 0-0", 0, 1, "line 1: 0-0: castling is blocked by f8");
 }
 
