@@ -165,9 +165,10 @@ sanitizers()
 	make -j"$jobs" check "$@"
 }
 quick_tests='$(protocol_tests) $(data_tests) $(cmocka_tests) $(fuzz_tests)'
-# Without those that search or train for long, which take two thirds of the time under sanitizers, and the one whose
-# subject is the checkers in Python.
+# Without those that search or train for long, which take two thirds of the time under sanitizers (`bench` is searched
+# in the stage "signatures"), and the one whose subject is the checkers in Python.
 long_tests='%/bad_engines.py %/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'
+long_tests="$long_tests %/test_search_signature"
 # shellcheck disable=SC2034
 short_tests="\$(filter-out $long_tests,$quick_tests)"
 
