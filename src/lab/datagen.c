@@ -233,9 +233,7 @@ static FILE *open_file(const char *path, const char *header, struct datagen_sum 
 	/* A game fits into the buffer, so it is written at once or not at all. */
 	if (!file)
 		return NULL;
-	if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
-		error_memory(error);
-	else if (continue_file(file, header, sum, error) && fflush(file) == 0)
+	if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) == 0 && continue_file(file, header, sum, error) && fflush(file) == 0)
 		return file;
 	if (!error_is_set(error))
 		error_system(error, NULL);
