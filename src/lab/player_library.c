@@ -173,8 +173,7 @@ static void set_clock(struct player *player, enum colour colour, int64_t us)
 {
 	struct guest *guest = guest_of(player);
 
-	if (guest->face.set_clock)
-		guest->face.set_clock(guest->engine, colour == WHITE, us);
+	guest->face.set_clock(guest->engine, colour == WHITE, us);
 }
 
 struct player *player_open_library(const char *path, int memory_mb, struct error *error)
