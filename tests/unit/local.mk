@@ -52,6 +52,7 @@ cmocka_tests = \
 	%D%/test_outcome \
 	%D%/test_human_time \
 	%D%/test_pgn \
+	%D%/test_player \
 	%D%/test_position \
 	%D%/test_records \
 	%D%/test_rhumb \
@@ -77,5 +78,7 @@ TESTS += %D%/no-cmocka.sh
 endif
 check_LIBRARIES += %D%/libdata.a
 dist_check_SCRIPTS += %D%/no-cmocka.sh
+# It is the library that it loads.
+tests_unit_test_player_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
 tests_unit_test_rhumb_LDFLAGS = $(AM_LDFLAGS)
