@@ -348,9 +348,12 @@ def check_relabel(folder):
     run_lab(["datagen", "-o", os.path.join(fewer, names[1]), "-n", "1", "--seed", "6", "--nodes", "30", "--label-nodes", "20"])
     tap.refused(run_lab(["relabel", fewer, "-o", os.path.join(folder, "less")]), "a shard of fewer games than the manifest says: refused",
                 names[1], "1 games, not 2")
-    with open(os.path.join(store, names[1]), "r+b") as file:
-        file.truncate(os.path.getsize(os.path.join(store, names[1])) // 2)
-    tap.refused(run_lab(words + [os.path.join(folder, "cut")]), "a shard that is cut off: refused", names[1])
+    for name in names[::-1]:
+        with open(os.path.join(store, name), "r+b") as file:
+            file.truncate(os.path.getsize(file.name) // 2)
+        ran = run_lab(words + [os.path.join(folder, "cut" + name)])
+        tap.refused(ran, "a shard that is cut off: refused", name)
+    tap.ok(names[1] not in ran.stderr, "and none after it is looked at", ran.stderr)
 
 
 def check_kills(folder):

@@ -202,6 +202,43 @@ def check_gauge(folder):
            "a gauge's errors are those of the static values", "%s\n%s\n%s" % (line, wanted, values))
 
 
+def sums_of(data):
+    """[(where it ends, results, plies, samples)] of the first games of a file of games: none, one, two, ..."""
+    at, results, plies, samples = 512, [0, 0, 0], 0, 0
+    sums = [(at, (0, 0, 0), 0, 0)]
+    while at < len(data):
+        end = at + 12 + int.from_bytes(data[at:at + 4], "little")
+        results[data[at + 12]] += 1
+        count, at = int.from_bytes(data[at + 13:at + 15], "little"), at + 46
+        plies += count
+        for _ in range(count):
+            drawn, at = data[at + 6], at + 7
+            samples += drawn
+            for _ in range(drawn):
+                at += 5 + data[at]
+        at += 4
+        assert at == end
+        sums.append((at, tuple(results), plies, samples))
+    return sums
+
+
+def check_sums(folder):
+    """What datagen prints of a file's games, of as many as there are in it."""
+    path, bad = os.path.join(folder, "sums.games"), []
+    words = ["--seed", "3", "--nodes", "20", "--labels", "3", "--every", "2", "--option", "Evaluation=classical"]
+    made = run_lab(["datagen", "-o", path, "-n", "8"] + words)
+    with open(path, "rb") as file:
+        data = file.read()
+    for games, (end, results, plies, samples) in enumerate(sums_of(data)):
+        with open(path, "wb") as file:
+            file.write(data[:end])
+        wanted = "%d games: +%d =%d -%d; %d plies, %d samples\n" % (games, *results[::-1], plies, samples)
+        said = [run_lab(["datagen", "--check", path]).stdout]
+        said += [run_lab(["datagen", "-o", path, "-n", str(games)] + words).stdout] if games else []
+        bad += [(text, wanted) for text in said if text != wanted]
+    tap.ok(games == 8 and not bad and made.stdout == wanted, "games are counted as they are recorded", "%s\n%s" % (made, bad))
+
+
 def check_store(folder):
     store, other = os.path.join(folder, "store"), os.path.join(folder, "other")
     run_lab(["datagen", store, "-n", "2", "--shard-games", "2", "--nodes", "20", "--option", "Evaluation=classical"])
@@ -236,5 +273,6 @@ with tempfile.TemporaryDirectory() as work:
     check_tuning(work)
     check_lists(work)
     check_gauge(work)
+    check_sums(work)
     check_store(work)
 tap.done()

@@ -119,7 +119,8 @@ static void test_asked(void **state)
 	for (int round = 0; round < 200; round++) {
 		struct player_level level = {
 			.depth = (int)random_below(&random, 9), .nodes = random_below(&random, 999), .moves = (int)random_below(&random, 50),
-			.base_us = random_below(&random, 3), .increment_us = random_below(&random, 9), .nodes_per_ms = random_below(&random, 99)
+			.base_us = random_below(&random, 3), .increment_us = random_below(&random, 9),
+			.nodes_per_ms = random_below(&random, 99)
 		};
 		int64_t clocks[COLOURS] = { random_below(&random, 999), random_below(&random, 999) };
 		int mate = (int)random_below(&random, 7) - 3, depth = (int)random_below(&random, 4);
@@ -137,7 +138,8 @@ static void test_asked(void **state)
 			assert_true(asked.clocks[colour] == clocks[colour] && player_clock(player, colour) == clocks[colour]);
 		assert_true(player_make(player, round % 2 ? "e2e4" : "a7a8q"));
 		assert_string_equal(asked.move, round % 2 ? "e2e4" : "a7a8q");
-		asked.line = (struct rhumb_line){ .depth = depth, .centipawns = mate ? 0 : round, .mate = mate, .nodes = 3 + (uint64_t)round };
+		asked.line = (struct rhumb_line){ .depth = depth, .centipawns = mate ? 0 : round, .mate = mate,
+		                                   .nodes = 3 + (uint64_t)round };
 		assert_int_equal(player_think(player, &thought), depth > 0);
 		assert_int_equal(asked.by_clock, level.base_us > 0);
 		assert_true(level.base_us > 0 || (asked.limits.depth == level.depth && asked.limits.nodes == level.nodes));

@@ -643,6 +643,33 @@ static void a_training_keeps_its_pace(void **state)
 	test_free(network);
 }
 
+/* The checkpoint of the SIZE bytes at BYTES, with a number of steps for which its checksum ends in a zero, as memory
+ * that nothing was read into may, is refused without that zero and without any of its last bytes. */
+static void assert_cut_is_seen(char *bytes, size_t size)
+{
+	uint64_t before = UINT64_C(0xCBF29CE484222325), sum = UINT64_MAX;
+	struct trainer_state *state = test_calloc(1, sizeof *state);
+	int epochs;
+
+	for (size_t i = 0; i < size - 16; i++)
+		before = (before ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001B3);
+	for (uint64_t steps = 1; sum >> 56 != 0; steps++) {
+		memcpy(bytes + size - 16, &steps, 8);
+		sum = before;
+		for (size_t i = size - 16; i < size - 8; i++)
+			sum = (sum ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001B3);
+	}
+	memcpy(bytes + size - 8, &sum, 8);
+	for (size_t cut = 0; cut < 20; cut += cut ? 8 : 1) {
+		struct error error = ERROR_NONE;
+
+		file_write(checkpoint, bytes, size - cut);
+		assert_int_equal(checkpoint_read(checkpoint, NULL, &epochs, state, &error),
+		                 cut ? CHECKPOINT_REFUSED : CHECKPOINT_READ);
+	}
+	test_free(state);
+}
+
 /* A checkpoint of other settings or other data is refused, and so is a damaged one. */
 static void checkpoints_are_checked(void **state)
 {
@@ -684,6 +711,7 @@ static void checkpoints_are_checked(void **state)
 	}
 	file_write(checkpoint, bytes, size / 2);
 	assert_refused(&settings, "damaged");
+	assert_cut_is_seen(bytes, size);
 	unlink(checkpoint);
 	free(bytes);
 	test_free(network);
