@@ -538,7 +538,8 @@ def check_board(wrong, page, judged, player):
         points = points_shown(move)
         white = None if points is None else 10 * points
         if its["move"] != move.coordinates() or its["fen"].split()[0] != move.next.fen().split()[0] or its["name"] != move.label() \
-                or (its["white"] is None) != (white is None) or white is not None and abs(its["white"] - white) > 3 * (move.value is not None) or \
+                or (its["white"] is None) != (white is None) \
+                or white is not None and abs(its["white"] - white) > 3 * (move.value is not None) or \
                 its.get("better") != (chess_rules.coordinate(move.better[0]) if move.better else None):
             wrong.append(("data", move.label(), its))
 

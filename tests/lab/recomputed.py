@@ -87,7 +87,7 @@ def check_match(folder, number, rules):
     ran = run_lab(words)
     with open(log, encoding="ascii") as file:
         head, *lines = file.read().splitlines()
-    bad, points, games = [], [0, 0, 0], games_of(pgn)
+    bad, points, games, recorded = [], [0, 0, 0], games_of(pgn), []
     for at, (tags, thoughts) in enumerate(games):
         ply, result = adjudged(thoughts, rules)
         if tags["Termination"] == "adjudication" and (ply, result) != (len(thoughts), tags["Result"]) or \
@@ -99,6 +99,7 @@ def check_match(folder, number, rules):
         said = re.findall(r"points (\d) end \d clocks (\S+) (\S+) (\S+) (\S+)", lines[at // 2])[at % 2]
         at_move, least = clocks_of(thoughts)
         wanted = (at_move[first], least[first], at_move[1 - first], least[1 - first])
+        recorded.append([int(us) for us in said[1:]])
         if int(said[0]) != half or (tags["Termination"] != "time forfeit" and
                                     not all(near(int(got), us) for got, us in zip(said[1:], wanted))):
             bad.append(("the log", at, said, half, wanted))
@@ -107,6 +108,13 @@ def check_match(folder, number, rules):
     if summary != [len(games), points[2], points[1], points[0]] or len(games) != 8 or spec not in head or \
             any([float(part) for part in tags["TimeControl"].split("+")] != [BASE_US / 1e6, INCREMENT_US / 1e6] for tags, _ in games):
         bad.append((summary, points, head))
+    columns = list(zip(*recorded))
+    for name, at_move, least in ("first", *columns[:2]), ("second", *columns[2:]):
+        made = [us for us in at_move if us >= 0]
+        clocks = ["%s's clock after %d moves: %.1f %% of the base in the mean of %d games\n" %
+                  (name, CLOCK_MOVE, 100 * sum(made) / len(made) / BASE_US, len(made))] if made else []
+        clocks.append("%s's clock at its lowest: %d ms\n" % (name, min(us for us in least if us >= 0) // 1000))
+        bad += [clock for clock in clocks if clock not in ran.stdout]
     tap.ok(not bad, "results, clocks and points of a match by %s follow from its moves" % (rules,), "\n".join(map(str, bad)))
     return [tags["Termination"] for tags, _ in games]
 

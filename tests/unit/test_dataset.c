@@ -288,7 +288,10 @@ static void test_examples(void **state)
 	}
 	example.occupied |= UINT64_C(1) << 63;
 	assert_false(sample_is_ok(&example));
-	example.occupied = 0xFFFFFFFF;
+	example.occupied = 0x7FFFFFFF;          /* no piece for the last code */
+	assert_false(sample_is_ok(&example));
+	example.codes[15] = 0x0B;
+	assert_true(sample_is_ok(&example));
 	example.turn = 2;
 	assert_false(sample_is_ok(&example));
 	example.turn = 0;

@@ -188,8 +188,9 @@ static void test_record(void **state)
 	match_sum_add(&sum, &pair);
 	assert_true(match_record_add(&record, &settings, &pair, "a game\n", &sum, &error));
 	assert_contents(files.pgn, "a game\n");
+	log = file_read(files.log, NULL);       /* each line is written at once */
 	match_record_close(&record);
-	log = file_read(files.log, NULL);
+	assert_contents(files.log, log);
 	for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
 		file_append(files.log, tails[i]);
 		file_append(files.pgn, "abc");
