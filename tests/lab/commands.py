@@ -38,8 +38,9 @@ def check_match(folder):
           "Anna ... Ben: 4 ...\n...%...\n...\nAnna's clock ... ms\n...\nBen's clock ... ms")
     tap.ok(sorted(games_of(pgn)) == sorted([("Anna", "Ben"), ("Ben", "Anna")] * 2), "each has White twice", games_of(pgn))
     with open(pgn, encoding="ascii") as file:
-        controls = re.findall('TimeControl "(.*)"', file.read())
-    tap.ok(controls == ["60/0.500+0.010"] * 4, "the clock is in each game", controls)
+        tags = re.findall(r'Round "(.*)"|TimeControl "(.*)"', file.read())
+    tap.ok(tags == [tag for number in ("1.1", "1.2", "2.1", "2.2") for tag in ((number, ""), ("", "60/0.500+0.010"))],
+           "each game has its number and its clock", tags)
     with open(os.path.join(folder, "openings.pgn"), "w", encoding="ascii") as file:
         file.write("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"?\"]\n\n1. d4 d5 *\n")
     shows("games of a file are openings",

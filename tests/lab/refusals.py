@@ -60,7 +60,7 @@ MISUSED = {
               ("--alpha 0.5", "--alpha 0.001 0.499, 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
               ("-j 0", "--jobs 0"), ("-x", "-x"), ("--pgn x --log x", "--log --pgn")],
     "tune": [("", "parameter"), ("late_base " * 25, "24"), ("late_base " * 24 + "--clock 1 --nodes 5", "--clock"),
-             ("late_base --rounds 0", "--rounds 0"),
+             ("late_base --rounds 0", "--rounds 0"), ("late_base=-1", "from 0 to 30"), ("late_base=31", "from 0 to 30"),
              ("late_base --gain x", "--gain x"), ("late_base --first /x", "--first"), ("late_base --first-nodes 5", "--first-nodes"),
              ("late_base --pgn x", "--pgn"), ("late_base --first-option Contempt=1", "--first-option"), ("late_base --sprt 0,5", "--sprt"),
              ("late_base " * 20 + "--option Contempt=1 " * 13, "32")],
