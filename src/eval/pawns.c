@@ -45,7 +45,7 @@ static struct neighbours look_around(const struct pawn_info *info, enum colour c
 	                    pawn_ranks(info, colour, them, file + 1);
 	near.own_ahead = ranks_ahead(pawn_ranks(info, colour, colour, file), rank);
 	near.their_ahead = ranks_ahead(pawn_ranks(info, colour, them, file), rank);
-	near.helpers = near.own_beside & ~(~1u << rank);
+	near.helpers = near.own_beside & ((2u << rank) - 1);
 	near.sentries = ranks_ahead(near.their_beside, rank);
 	near.supporters = (int)((west >> (rank - 1) & 1) + (east >> (rank - 1) & 1));
 	return near;
