@@ -177,8 +177,10 @@ short_tests="\$(filter-out $long_tests,$quick_tests)"
 # libFuzzer sees the branches of the targets.
 fuzz_edges() { make -C build fuzz FUZZ_S=0; }
 
-# One source, one node count, whatever the compiler: every program here has the committed count.
 nodes_of() { "$1" bench | sed -n '$s/ nodes.*//p'; }
+
+# One source, one node count, whatever the compiler: every program here has the committed count.  Slow ones have been
+# asked for it beside the tests of their stage, and the file "nodes" has the answer.
 signatures()
 {
 	local program nodes pinned
