@@ -7,8 +7,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __GLIBC__
-#endif
 
 #include "notation/coordinate.h"
 #include "notation/fen.h"

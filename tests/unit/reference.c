@@ -61,11 +61,6 @@ static bool pattern(char letter, int ranks, int files)
 	return false;
 }
 
-static int sign(int n)
-{
-	return (n > 0) - (n < 0);
-}
-
 /* Whether all squares strictly between the two are empty.  (A knight's jump has
  * none.) */
 static bool is_clear(const struct reference *ref, int rank, int file, int to_rank, int to_file)
@@ -75,8 +70,8 @@ static bool is_clear(const struct reference *ref, int rank, int file, int to_ran
 	if (dr != 0 && df != 0 && abs(dr) != abs(df))
 		return true;
 	for (;;) {
-		rank += sign(dr);
-		file += sign(df);
+		rank += sign_of(dr);
+		file += sign_of(df);
 		if (rank == to_rank && file == to_file)
 			return true;
 		if (ref->at[rank][file] != '.')

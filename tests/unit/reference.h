@@ -8,6 +8,12 @@
 
 #include "rules/position.h"
 
+/* -1, 0 or 1. */
+static inline int sign_of(int n)
+{
+	return (n > 0) - (n < 0);
+}
+
 struct reference {
 	char at[8][8];         /* rank, file: letters of a FEN, '.' for none */
 	bool white_to_move;

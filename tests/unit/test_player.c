@@ -174,7 +174,8 @@ int main(void)
 
 int main(void)
 {
-	return 77;                   /* skipped: no libraries are loaded */
+	puts("1..0 # SKIP no libraries are loaded on this system");
+	return 0;
 }
 
 #endif

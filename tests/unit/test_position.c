@@ -352,11 +352,6 @@ static void test_copy(void **state)
 
 /* ---- set-ups ---- */
 
-static int sign(int n)
-{
-	return (n > 0) - (n < 0);
-}
-
 /* What is wrong with SETUP, whose pieces REF has. */
 static enum setup_error fault_of(const struct setup *setup, const struct reference *ref)
 {
@@ -392,8 +387,8 @@ static enum setup_error fault_of(const struct setup *setup, const struct referen
 		    !reference_piece_attacks(ref, at / 8, at % 8, king / 8, king % 8))
 			continue;
 		checks++;
-		ranks += piece_kind(setup->at[at]) == KNIGHT ? rank : sign(rank);
-		files += piece_kind(setup->at[at]) == KNIGHT ? file : sign(file);
+		ranks += piece_kind(setup->at[at]) == KNIGHT ? rank : sign_of(rank);
+		files += piece_kind(setup->at[at]) == KNIGHT ? file : sign_of(file);
 	}
 	/* Not by three pieces, or from opposite sides. */
 	if (checks > 2 || (checks == 2 && ranks == 0 && files == 0))

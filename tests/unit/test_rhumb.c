@@ -426,8 +426,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(plays_random_games), TEST(knows_time_and_score), TEST(refuses_with_words),
 		TEST(knows_outcomes), TEST(finds_a_mate), TEST(keeps_to_its_limits),
-TEST(stops_from_another_thread),
-TEST(obeys_parameters),
+		TEST(stops_from_another_thread), TEST(obeys_parameters),
 		TEST(plays_by_the_clock), TEST(knows_the_names_of_uci),
 		TEST(lists_options_that_can_be_set), TEST(ranks_its_lines)
 	};

@@ -146,7 +146,7 @@ static void test_ends(void **state)
 	assert_int_equal(bench->result.score, -SCORE_MATE + 2);
 }
 
-/* The first iteration sees a mate in one, however early the search has to end, but is aborted if it would take hours. */
+/* The first iteration sees a mate in one, however early the search has to end; it is aborted if it would take hours. */
 static void test_no_time(void **state)
 {
 	struct search_bench *bench = *state;

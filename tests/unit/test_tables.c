@@ -474,7 +474,7 @@ static void test_file_order(void **state)
 	table_files_free(&files);
 }
 
-/* Of two files with one name the first counts, and of no other name any; a path may have empty parts. */
+/* Of two files with one name the first counts, and only names of tables do; a path may have empty parts. */
 static void test_two_folders(void **state)
 {
 	char path[3 * PATH_BYTES];

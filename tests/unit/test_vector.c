@@ -7,12 +7,8 @@
 
 #include <stdlib.h>
 
+#include "reference.h"
 #include "rules/vector.h"
-
-static int sign(int n)
-{
-	return (n > 0) - (n < 0);
-}
 
 /* One pair of squares, and the difference between them. */
 struct pair {
@@ -83,7 +79,7 @@ static void test_steps(void **state)
 		if (is_jump(pair))
 			wanted = pair.to - pair.from;
 		else if (is_diagonal(pair) || is_orthogonal(pair))
-			wanted = square_make(sign(pair.files), 0) + NORTH * sign(pair.ranks);
+			wanted = square_make(sign_of(pair.files), 0) + NORTH * sign_of(pair.ranks);
 		assert_int_equal(vector_step(pair.from, pair.to), wanted);
 	}
 }
