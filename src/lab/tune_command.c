@@ -40,10 +40,12 @@ static const struct option_table own_options = OPTION_TABLE(rows);
 static bool take_decimal(const char **at, double *out)
 {
 	int64_t thousandths;
+	bool is_negative = **at == '-';
 
+	*at += is_negative;
 	if (!number_take_thousandths(at, NUMBER_MAX * INT64_C(1000), &thousandths))
 		return false;
-	*out = (double)thousandths / 1000;
+	*out = (double)(is_negative ? -thousandths : thousandths) / 1000;
 	return true;
 }
 

@@ -28,9 +28,10 @@ FORMS = {
     "train": [("--memory", "0 9999999G 5K 5M 5", "10000000 -1 5x 5GK 5KG G"), ("--target", "eval score", "best"),
               ("--from x " * 15 + "--from", "x", ""), ("--from x " * 16 + "--from", "", "x")],
     "datagen": [("--option A=1 " * 31 + "--option", "A=1", ""), ("--option A=1 " * 32 + "--option", "", "A=1")],
-    "tune": [("", "late_base late_base=0 late_base=30 late_base=4.5:0.001 late_base:100000",
-              "late_base=-1 late_base=30.001 late_base=31 late_base=x late_base=4x late_base:0 late_base:x "
-              "late_base:100000.001 late_base:1x late_base=4:0 late_base=4: nonsense nonsense=1")],
+    "tune": [("", "late_base late_base=0 late_base=30 late_base=4.5:0.001 late_base:100000 null_move_margin=-400 "
+              "null_move_margin=-1.5:2 null_move_divisor=1",
+              "late_base=-0.001 late_base=30.001 late_base=31 late_base=x late_base=4x late_base:0 late_base:-1 late_base:x "
+              "null_move_margin=-400.001 null_move_margin=--4 null_move_margin=- null_move_divisor=0.999 late_base:100000.001 late_base:1x late_base=4:0 late_base=4: nonsense nonsense=1")],
 }
 # What is refused after them.
 REFUSED = {"match": "fast", "train": "--checkpoint x -o x", "datagen": "a b", "tune": "nonsense"}
