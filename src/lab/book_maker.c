@@ -118,7 +118,7 @@ static bool spill(struct book_maker *maker, struct error *error)
 		return error_set(error, "a temporary file: %s", strerror(errno));
 	sort_tallies(maker);
 	if (fwrite(maker->tallies, sizeof *maker->tallies, maker->used, file) != maker->used ||
-	    fflush(file) != 0 || fseek(file, 0, SEEK_SET) != 0) {
+	    fseek(file, 0, SEEK_SET) != 0) {
 		error_set(error, "a temporary file: %s", strerror(errno));
 		fclose(file);
 		return false;

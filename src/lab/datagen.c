@@ -385,12 +385,7 @@ static enum jobs_end play_games(struct datagen *work, uint32_t games, struct err
 	};
 	enum jobs_end end = jobs_run(&kind, work, work->sum->games, games, &workers, error);
 
-	if (end != JOBS_FAILED)
-		return close_file(work, error) ? end : JOBS_FAILED;
-	if (work->file)
-		fclose(work->file);
-	work->file = NULL;
-	return end;
+	return close_file(work, error) ? end : JOBS_FAILED;
 }
 
 /* ---- games labelled anew ---- */
@@ -468,14 +463,16 @@ static bool describe_anew(const struct datagen_settings *settings, const char *p
 static bool open_relabelled(struct datagen *work, const char *path, const char *to, const char *header,
                             struct error *error)
 {
+	work->source_path = path;
+	work->source = game_reader_open(path, error);
+	if (!work->source)
+		return error_in(error, "%s", path);
 	work->shard = (struct datagen_sum){ .games = 0 };
 	work->file = open_file(to, header, &work->shard, error);
 	if (!work->file)
 		return error_in(error, "%s", to);
 	add_sum(work->sum, &work->shard);
-	work->source_path = path;
-	work->source = game_reader_open(path, error);
-	for (uint32_t i = 0; work->source && i < work->shard.games; i++)
+	for (uint32_t i = 0; i < work->shard.games; i++)
 		if (!game_reader_next(work->source, error))
 			break;
 	return !error_is_set(error) || error_in(error, "%s", path);
@@ -497,7 +494,6 @@ static enum jobs_end relabel_games(struct datagen *work, const struct store_shar
 		end = jobs_run(&kind, work, work->shard.games, work->shard.games, &workers, error);
 	if (work->source)
 		game_reader_close(work->source);
-	work->source = NULL;
 	if (!close_file(work, error) || (end != JOBS_DONE && end != JOBS_ENOUGH))
 		return end == JOBS_STOPPED ? end : JOBS_FAILED;
 	if (work->shard.games != shard->games)
@@ -598,8 +594,6 @@ enum jobs_end datagen_run_store(const char *folder, const struct datagen_setting
 		return play_games(&work, 0, error);
 	if (store_read(&work.store, folder, true, error) && continue_store(&work, shards, error))
 		end = play_games(&work, shards * settings->shard_games, error);
-	if (work.file)
-		fclose(work.file);
 	store_free(&work.store);
 	return end;
 }
