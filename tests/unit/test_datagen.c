@@ -36,16 +36,31 @@ enum { GAMES = 5 };
 
 static const char path[] = "test_datagen.tmp";
 
+/* The fault that datagen_check finds in the file; empty: none. */
+static struct error error_found;
+
+static bool checks(struct datagen_sum *sum)
+{
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+
+	error_clear(&error_found);
+	return datagen_check(path, &callbacks, sum, &error_found) == JOBS_DONE;
+}
+
 /* Stops the work after MOST games. */
 struct countdown {
 	uint32_t most;
 	atomic_bool stop;
 };
 
+/* The games that are counted are in the file. */
 static void on_game(void *context, const struct datagen_sum *sum)
 {
 	struct countdown *countdown = context;
+	struct datagen_sum written;
 
+	assert_true(checks(&written));
+	assert_memory_equal(&written, sum, sizeof written);
 	if (sum->games >= countdown->most)
 		atomic_store(&countdown->stop, true);
 }
@@ -108,17 +123,6 @@ static void same_file_by_any_jobs(void **state)
 	assert_int_equal(sum.games, GAMES);
 	assert_file_holds(path, bytes, length);
 	free(bytes);
-}
-
-/* The fault that datagen_check finds in the file; empty: none. */
-static struct error error_found;
-
-static bool checks(struct datagen_sum *sum)
-{
-	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
-
-	error_clear(&error_found);
-	return datagen_check(path, &callbacks, sum, &error_found) == JOBS_DONE;
 }
 
 /* A run that was killed before its first game was written is continued. */

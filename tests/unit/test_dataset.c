@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Training positions: which positions of a game are used, their targets, and which games are for validation. */
+/* Training positions: which positions of a game are used, their targets, and which games are for validation; their
+ * shards; and the positions of a gauge. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -13,8 +14,11 @@
 
 #include "lab/dataset.h"
 #include "lab/gamefile.h"
+#include "lab/gauge.h"
 #include "lab/sample.h"
+#include "lab/shards.h"
 #include "rules/makemove.h"
+#include "search/search.h"
 #include "util/error.h"
 
 static const char path[] = "test_dataset.tmp", more[] = "test_dataset.more.tmp";
@@ -300,6 +304,204 @@ static void test_examples(void **state)
 	assert_false(sample_is_ok(&example));
 }
 
+/* ---- shards ---- */
+
+/* Random examples, dealt out at random, are read shard by shard in the order in which they came, also when a shard has
+ * several chunks, exactly one, or nothing. */
+static void test_shards(void **state)
+{
+	enum { SHARDS = 4, MOST = 2 * SHARDS_CHUNK + 100 };
+	static struct sample kept[SHARDS][MOST], read[MOST];
+	const size_t sizes[SHARDS] = { MOST, SHARDS_CHUNK, 0, 5 };
+	size_t used[SHARDS] = { 0 };
+	struct random random = { 11 };
+	struct error error = ERROR_NONE;
+	struct shards_writer *writer = shards_create(path, SHARDS, "some examples\n", &error);
+	struct shards *shards;
+
+	assert_non_null(writer);
+	for (size_t left = MOST + SHARDS_CHUNK + 5; left > 0;) {
+		struct sample example = { .score = (int16_t)random_next(&random), .occupied = 1 };
+		uint32_t shard = random_below(&random, SHARDS);
+
+		if (used[shard] == sizes[shard])
+			continue;
+		kept[shard][used[shard]++] = example;
+		assert_true(shards_add(writer, (int)shard, &example));
+		left--;
+	}
+	assert_true(shards_finish(writer, true, &error));
+	shards = shards_open(path, "some examples\n", &error);
+	assert_non_null(shards);
+	for (int shard = 0; shard < SHARDS; shard++) {
+		assert_int_equal(shards_size(shards, shard), sizes[shard]);
+		assert_true(shards_read(shards, shard, read));
+		assert_memory_equal(read, kept[shard], sizes[shard] * sizeof *read);
+	}
+	shards_close(shards);
+	unlink(path);
+}
+
+/* ---- a gauge ---- */
+
+enum {
+	WALKS = 240,                                /* games in which only kings move, each with pawns of its own */
+	WALK_PLIES = GAUGE_OPENING_PLIES + 2,
+	GAUGE_NODES = 60
+};
+
+/* The positions of a walk that may be drawn, as they are written. */
+struct candidates {
+	int counts[GAUGE_KINDS];
+	char of[GAUGE_KINDS][WALK_PLIES][FEN_MAX];
+};
+
+/* What the static value of a walk's position before PLY is said to be. */
+static int walk_eval(int ply)
+{
+	static const int edges[] = { 400, 401, -400, -401 };
+
+	return ply < 4 ? edges[ply] : 7;
+}
+
+static void add_candidate(struct candidates *candidates, enum gauge_kind kind, const struct position *pos)
+{
+	struct text text;
+	struct setup setup;
+
+	position_get_setup(pos, &setup);
+	text_init(&text, candidates->of[kind][candidates->counts[kind]++], FEN_MAX);
+	fen_format_start(&setup, FEN_X, &text);
+}
+
+/* Game NUMBER, with pawns on the files of the bits of NUMBER + 1, and what may be drawn of it. */
+static void start_walk(struct game_record *game, uint32_t number, struct candidates *candidates)
+{
+	static const char *const squares[] = {
+		"e1", "f1", "g1", "h1", "h2", "g2", "f2", "e2", "d2", "c2", "b2", "a2", "a1", "b1", "c1", "d1", "e1"
+	};
+	char moves[WALK_PLIES][8];
+	struct scored plies[WALK_PLIES + 1] = { { NULL, 0 } };
+	struct text fen = TEXT_OF(FEN_MAX);
+	struct position *pos;
+	struct setup setup;
+
+	for (int ply = 0; ply < WALK_PLIES; ply++) {
+		const char *from = squares[ply / 2], *to = squares[ply / 2 + 1];
+
+		snprintf(moves[ply], sizeof moves[ply], "%c%c%c%c", from[0], ply % 2 ? '9' - from[1] + '0' : from[1], to[0],
+		         ply % 2 ? '9' - to[1] + '0' : to[1]);
+		plies[ply] = (struct scored){ moves[ply], 3 };
+	}
+	setup_clear(&setup);
+	setup.at[4] = piece_make(WHITE, KING);
+	setup.at[60] = piece_make(BLACK, KING);
+	for (int file = 0; file < 8; file++)
+		if ((number + 1) >> file & 1) {
+			setup.at[16 + file] = piece_make(WHITE, PAWN);
+			setup.at[40 + file] = piece_make(BLACK, PAWN);
+		}
+	fen_format_setup(&setup, FEN_X, &fen);
+	start_game(game, number, 1, fen.chars, plies);
+	pos = test_position(fen.chars);
+	*candidates = (struct candidates){ .counts = { 0 } };
+	for (int ply = 0; ply < WALK_PLIES; ply++) {
+		game->ply[ply].eval = (int16_t)walk_eval(ply);
+		if (ply < GAUGE_OPENING_PLIES && abs(walk_eval(ply)) <= 400)
+			add_candidate(candidates, GAUGE_OPENING, pos);
+		for (int i = 0; i < ply % 3; i++) {
+			const uint8_t to[] = { 1, 0, 2 };
+
+			add_sample(game, ply, walk_eval(ply) - i, 9);
+			game->sample[game->samples - 1].length = (uint8_t)(1 + ply % 2);
+			memcpy(game->sample[game->samples - 1].path, to + i, sizeof to - (size_t)i);
+			if (abs(walk_eval(ply) - i) > 400)
+				continue;
+			assert_true(move_path_make(pos, to + i, 1 + ply % 2));
+			add_candidate(candidates, GAUGE_TREE, pos);
+			move_path_unmake(pos, to + i, 1 + ply % 2);
+		}
+		test_play(pos, plies[ply].move);
+	}
+}
+
+/* The score that a search of its own finds for the position FEN. */
+static int score_of(const char *fen)
+{
+	struct search_options options = search_options_default();
+	struct search_limits limits = search_limits_none();
+	struct search_result result;
+	struct clock clock;
+	struct search *search;
+
+	clock_init_virtual(&clock, 1);
+	search = search_create(1, &clock);
+	assert_non_null(search);
+	limits.nodes = GAUGE_NODES;
+	search_prepare(search, &limits);
+	assert_true(search_think(search, test_position(fen), &options, NULL, &result));
+	search_free(search);
+	return result.score;
+}
+
+/* One position of each kind is drawn of every game, each with the same chance; its score is a search's. */
+static void test_gauge(void **state)
+{
+	static const char *const names[GAUGE_KINDS] = { "opening", "tree", "king" };
+	static struct game_record games[WALKS];
+	static struct candidates candidates[WALKS];
+	struct gauge_recipe recipe = {
+		.games = path, .counts = { WALKS, WALKS, 0 }, .nodes = GAUGE_NODES, .seed = 3, .jobs = 2
+	};
+	struct gauge_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	int times[GAUGE_KINDS][WALK_PLIES] = { { 0 } }, in_place = 0;
+	bool drawn[GAUGE_KINDS][WALKS] = { { false } };
+	struct error error = ERROR_NONE;
+	FILE *out = tmpfile();
+	char line[FEN_MAX + 100];
+
+	assert_non_null(out);
+	for (int number = 0; number < WALKS; number++)
+		start_walk(&games[number], (uint32_t)number, &candidates[number]);
+	write_games(path, "", games, WALKS);
+	if (gauge_make(&recipe, &callbacks, out, &error) != JOBS_DONE)
+		fail_msg("%s", error.text);
+	rewind(out);
+	for (int i = 0; i < 2 * WALKS; i++) {
+		struct text wanted = TEXT_OF(sizeof line);
+		int kind = i / WALKS, number = 0, at = 0;
+
+		assert_non_null(fgets(line, sizeof line, out));
+		*strstr(line, " ce ") = '\0';
+		while (number < WALKS && strcmp(line, candidates[number].of[kind][at]) != 0)
+			if (++at == candidates[number].counts[kind]) {
+				number++;
+				at = 0;
+			}
+		assert_in_range(number, 0, WALKS - 1);
+		assert_false(drawn[kind][number]);
+		drawn[kind][number] = true;
+		times[kind][at]++;
+		in_place += number == i % WALKS;
+		text_printf(&wanted, "ce %d; id \"%s\";\n", score_of(line), names[kind]);
+		assert_string_equal(line + strlen(line) + 1, wanted.chars);
+	}
+	assert_null(fgets(line, sizeof line, out));
+	fclose(out);
+	assert_true(in_place < 10);
+	for (int kind = 0; kind < GAUGE_KING; kind++) {
+		double sum = 0, mean = (double)WALKS / candidates[0].counts[kind];
+
+		for (int at = 0; at < candidates[0].counts[kind]; at++)
+			sum += (times[kind][at] - mean) * (times[kind][at] - mean) / mean;
+		/* A sum of squares of as many normal numbers: its deviation is the root of twice their count. */
+		assert_true(sum < candidates[0].counts[kind] + 25);
+	}
+	recipe.counts[GAUGE_OPENING]++;
+	assert_int_equal(gauge_make(&recipe, &callbacks, stderr, &error), JOBS_FAILED);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -308,7 +510,9 @@ int main(void)
 		cmocka_unit_test(test_division),
 		cmocka_unit_test(test_memory),
 		cmocka_unit_test(test_description),
-		cmocka_unit_test(test_examples)
+		cmocka_unit_test(test_examples),
+		cmocka_unit_test(test_shards),
+		cmocka_unit_test(test_gauge)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
