@@ -796,6 +796,7 @@ static void compressed_files_hold_the_same(void **state)
 	static const size_t sizes[] = { 0, 5, (1 << 17) - 1, 1 << 17, (1 << 17) + 1, 150000, 2 << 17, LARGEST };
 	static char noise[LARGEST], zeros[LARGEST];
 	struct random random = { 1 };
+	int next = next_descriptor();
 	struct error error = ERROR_NONE;
 
 	for (size_t i = 0; i < LARGEST; i++)
@@ -814,6 +815,7 @@ static void compressed_files_hold_the_same(void **state)
 			}
 #endif
 		}
+	assert_int_equal(next_descriptor(), next);
 	unlink(path);
 }
 
