@@ -424,7 +424,7 @@ static bool is_enough(const struct deepening *deepening)
 	if (limits->fixed)
 		return false;
 	return score_is_settled(deepening->score, worker->depth) ||
-	       used * 100 >= limits->soft_us * worker->soft_percent;
+	       (worker->has_reply && used * 100 >= limits->soft_us * worker->soft_percent);
 }
 
 /* The reply in ROOT's line, or the one that a search would try first. */
@@ -539,8 +539,8 @@ void root_deepen(struct worker *worker, int first_depth,
 		if (worker->stopped)
 			break;
 		completed = depth;
-		worker->has_move = true;
 		note_iteration(&deepening, lines);
+		worker->has_reply = depth > 1 || score_is_settled(deepening.score, depth);
 		worker_poll(worker);
 		if (is_enough(&deepening))
 			break;

@@ -18,8 +18,8 @@ enum {
 	POLL_NODES = 1024,
 	POLL_NODES_HURRY = 64,
 	HURRY_US = 10000,           /* poll more often if less time is left */
-	GRACE_NODES = 10000,        /* nodes, ten milliseconds, that the first iteration has to
-	                             * find a move; with many queens it takes hours */
+	GRACE_NODES = 10000,        /* nodes, ten milliseconds, that the first two iterations have to
+	                             * find a move and a reply; with many queens they take hours */
 	SOFT_STRETCH = 2            /* an iteration is stopped after this many times the part of
 	                             * the soft limit to use */
 };
@@ -85,7 +85,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	worker->parameters = options->parameters ? *options->parameters : search_parameters_default;
 	worker->root_turn = position_turn(pos);
 	worker->limits = search_limits_none();
-	worker->stopped = worker->has_move = worker->failing_low = false;
+	worker->stopped = worker->has_reply = worker->failing_low = false;
 	worker->nodes = worker->attends;     /* the root, once */
 	worker->polled = 0;
 	worker->poll_at = 0;
@@ -122,7 +122,7 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 
 	if (limits->nodes && worker_all_nodes(worker) >= limits->nodes)
 		return true;
-	if (!worker->has_move && worker->nodes < GRACE_NODES)
+	if (!worker->has_reply && worker->nodes < GRACE_NODES)
 		return false;
 	if (control_is_stopped(worker->control))
 		return true;

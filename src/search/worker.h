@@ -69,7 +69,8 @@ struct worker {
 	bool stopped;               /* unwind: results are meaningless */
 	struct search_limits limits;   /* as last read; none if it does not attend */
 	int soft_percent;           /* the part of the soft limit to use */
-	bool has_move;              /* one iteration is complete */
+	bool has_reply;             /* two iterations are complete, or one has settled the score: a
+	                             * move, and one to ponder on */
 	bool failing_low;           /* the best move has just turned out worse */
 	uint64_t nodes;
 	uint64_t poll_at;           /* nodes at which to look at the clock next */

@@ -40,7 +40,7 @@ static const struct row rows[] = {
 	{ "more soft time", .limits.soft_us = 4000, .clears = true, .signature = 0xba812b4d },
 	{ "hard time", .limits.soft_us = 2500, .limits.hard_us = 2700, .signature = 0xdb84a9dd },
 	{ "fixed time", .limits.soft_us = 2000, .limits.hard_us = 2000, .limits.fixed = true, .signature = 0x9a00db4f },
-	{ "little time", .limits.soft_us = 100, .limits.hard_us = 300, .signature = 0xa53aacad },
+	{ "little time", .limits.soft_us = 100, .limits.hard_us = 300, .signature = 0x8d920915 },
 	{ "effort", .limits.soft_us = 2500, .parameter = "time_effort", .value = 110, .signature = 0xb748d4e9 },
 	{ "stable", .limits.soft_us = 2500, .parameter = "time_stable_1", .value = 300, .signature = 0x073e1bb6 },
 	{ "ponder hits", .limits.soft_us = 1500, .limits.hard_us = 1600, .hit = 3, .signature = 0x30671563 },

@@ -39,7 +39,7 @@ static struct tune_settings settings_of(const char *log)
 		.match = {
 			.players = { { .memory_mb = 2 }, { .memory_mb = 2 } },
 			.names = { "one", "two" },
-			.level = { .base_us = 200000, .nodes_per_ms = 8 },
+			.level = { .base_us = 200000, .nodes_per_ms = 20 },
 			.rules = { .moves_most = 60 },
 			.seed = 5,
 			.pairs = 4,
