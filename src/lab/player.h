@@ -17,7 +17,7 @@
 #include "rules/piece.h"
 #include "util/error.h"
 
-enum { PLAYER_OPTIONS_MAX = 32 };
+enum { PLAYER_OPTIONS_MAX = 64 };
 
 /* What a player is made of. */
 struct player_spec {
