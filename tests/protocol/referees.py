@@ -34,6 +34,17 @@ SESSIONS = (
     ("uci", "two moves for a go", ("position startpos", "go", "<bestmove e2e4", "!bestmove d2d4")),
     ("uci", "each go has its own position", ("position startpos", "go", "position startpos moves e2e4", "go",
                                              "<bestmove d2d4", "!bestmove d2d4")),
+    ("uci", "a game that goes on", ("position startpos moves e2e4", "position startpos moves e2e4 e7e5", "go",
+                                    "<bestmove g1f3")),
+    ("uci", "a part of the last game", ("position startpos moves e2e4 e7e5", "position startpos moves e2e4", "go",
+                                        "<bestmove e7e5")),
+    ("uci", "the start of the last game", ("position startpos moves e2e4", "position startpos", "go", "<bestmove e2e4")),
+    ("uci", "moves after none", ("position startpos", "position startpos moves e2e4", "go", "<bestmove e7e5")),
+    ("uci", "another game with the same moves", ("position startpos moves e2e4", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+                                                 " moves e2e4", "go", "<bestmove e8e7")),
+    ("uci", "a game that goes on after an illegal move", (
+        "position startpos moves e2e4", "position startpos moves e2e4 e2e4", "position startpos moves e2e4 e7e5", "go",
+        "<bestmove g1f3")),
     ("uci", "a count is no search", ("position startpos", "go perft 2", "!bestmove e2e4")),
     ("uci", "a position that no one knows", ("position fen nonsense", "go", "<bestmove a1h8")),
     ("uci", "a position after an illegal move", ("position startpos moves e2e5", "go", "<bestmove a1h8")),
