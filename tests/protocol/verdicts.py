@@ -176,6 +176,8 @@ CECP = r"""
 == start.usual: pass / > feature done=1 option="A -button" setscore=1 usermove=1 ping=1 / > pong 1 / @start / < xboard
 / < protover 2 / < accepted usermove / < accepted ping / < new / < random / < level 40 0:04 0 / < post / < easy / < ping 1
 / @count 0 accepted done || accepted option || accepted setscore / > writes / < writes 12
+== start.memory: pass / > feature done=1 memory=1 ping=1 / > pong 1 / @start / < accepted memory / < memory 8 / < new
+== start.no-memory: pass / > feature done=1 memory=0 / @start / @count 0 memory *
 == start.hard: pass / > feature done=1 ping=1 / > pong 1 / @start hard / < level 40 0:16 0 / < hard / @count 0 easy
 == start.no-pong: fail no pong 1 / > feature done=1 ping=1 / @start
 == start.no-done: pass / > feature usermove=1 / > 2s feature san=1 / > 5s feature reuse=1 / > 5.5s feature colors=1
@@ -220,8 +222,10 @@ UCI = r"""
 / < uciok / @clean
 == clean.unknown: advice>fail not UCI, a GUI ignores it: 'junk' / > id name x / > junk / < junk / @clean
 == clean.all: advice>fail 'junk' / > junk / < junk / @clean
+== start.hash: pass / > option name Hash type spin default 1 min 1 max 9 / > uciok / > readyok / @start / < uci
+/ < setoption name Hash value 8 / < ucinewgame
 == start.right: pass / > 1s uciok / > 2s readyok / > 2.5s late / @start / < * / @count 1 late / @count 1 uci
-/ @count 1 ucinewgame / @count 1 isready
+/ @count 1 ucinewgame / @count 1 isready / @count 0 setoption *
 == start.no-uciok: fail no uciok / > 1s readyok / @start
 == start.no-readyok: fail no readyok / > 1s uciok / @start
 == floods.all: pass / > readyok / < * / > 1s readyok / > 1s readyok / > 2s readyok / > 3s readyok / > 3.5s late
