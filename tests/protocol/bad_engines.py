@@ -3,25 +3,36 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """cecp-check and uci-check fail an engine that violates the protocol, and no other; TAP.
 
-A bad engine is Rhumb run by this script, which changes Rhumb's output:
+A bad engine is Rhumb run by this script, which changes Rhumb's output.  The checkers and the engines are forks of this
+process, since most of what each would take is the start of Python.
 
     bad_engines.py            each fault fails its check, which passes without the fault
     bad_engines.py -- FAULT   be the engine with that fault ("none": without one)"""
+import concurrent.futures
+import multiprocessing
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import traceback
+import types
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAMS = os.path.join(HERE, "..", "..", "programs")
+sys.path[:0] = [PROGRAMS, os.path.join(HERE, "..", "play")]
+import chess_rules  # noqa: E402  (the path is set above)
+import engine_check  # noqa: E402
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
-HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
-# Without the folders of installed packages, which nothing here uses; modules are compiled once, for all processes.  Both
-# take most of Python's start.
-PYTHON = [sys.executable, "-S"]
-COMPILED = tempfile.TemporaryDirectory() if len(sys.argv) == 1 else None
+PROGRAM = {}
+for tool in (CECP, UCI):
+    with open(os.path.join(PROGRAMS, tool), encoding="utf-8") as file:
+        PROGRAM[tool] = compile(file.read(), tool, "exec")
 # Seconds for a line: few for a fault that is a missing line; many, which no good engine waits out, whatever the load.
 QUICK, PATIENT = "2", os.environ.get("RHUMB_PATIENCE", "600")
 
@@ -46,8 +57,6 @@ def one_game_in_san(line):
     line = re.sub("reuse=1|san=0", "reuse=0 san=1", line)
     if not line.startswith("move "):
         return [line]
-    sys.path.insert(0, os.path.join(HERE, "..", "play"))
-    import chess_rules
     position = chess_rules.Position()
     position = position.play(position.parse_coordinate("e2e4"))
     return ["move " + position.san(position.parse_coordinate(line[5:]))]
@@ -161,10 +170,45 @@ def be_engine(fault):
     os._exit(3 if fault.endswith("-status") else engine.returncode)
 
 
+class Engine(subprocess.Popen):
+    """The engine with the fault that its command's last word names: a fork that executes nothing else."""
+
+    def __init__(self, command, **more):
+        def be_it():
+            os.closerange(3, 256)       # also what others hear their engines by
+            signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+            be_engine(command[-1])
+        super().__init__(command, preexec_fn=be_it, **more)
+
+
+engine_check.subprocess = types.SimpleNamespace(**{**vars(subprocess), "Popen": Engine})
+
+
+def be_tool(tool, words, output):
+    """TOOL with the arguments WORDS, which prints to OUTPUT."""
+    status = 1
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    sys.argv = [tool, *words]
+    try:
+        exec(PROGRAM[tool], {"__name__": "__main__", "__file__": os.path.join(PROGRAMS, tool)})
+    except SystemExit as end:
+        status = end.code
+    except Exception:
+        traceback.print_exc()
+    sys.stdout.flush()
+    os._exit(status)
+
+
 def run(tool, *words):
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": COMPILED.name}
-    return subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), *words], env=environment,
-                          capture_output=True, text=True, check=False)
+    """The exit status of TOOL with the arguments WORDS, None if it has none, and its output."""
+    with tempfile.TemporaryFile("w+") as output:
+        pid = os.fork()
+        if not pid:
+            be_tool(tool, words, output.fileno())
+        _, status = os.waitpid(pid, 0)
+        output.seek(0)
+        return os.WEXITSTATUS(status) if os.WIFEXITED(status) else None, output.read()
 
 
 def only(checks):
@@ -173,35 +217,34 @@ def only(checks):
 
 def judge(tool, check, limit, fault):
     """The exit status of TOOL for that engine, and its output."""
-    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", *PYTHON, os.path.abspath(__file__), "--", fault)
-    return ran.returncode, ran.stdout + ran.stderr
+    return run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, fault)
 
 
-def passes_all(item):
-    """Whether an engine without a fault passes the checks of a tool that others are to fail, and the output."""
-    tool, checks = item
-    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *only(checks), "--", *PYTHON, os.path.abspath(__file__),
-              "--", "none")
-    return ran.returncode == 0 and ran.stdout.count("\npass ") + ran.stdout.startswith("pass ") >= len(checks), ran.stdout + ran.stderr
+def passes_all(tool):
+    """Whether an engine without a fault passes the checks of TOOL that others are to fail, and the output."""
+    checks = {row[1] for row in FAULTS.values() if row[0] == tool}
+    status, text = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *only(sorted(checks)), "--", sys.executable,
+                       "none")
+    return status == 0 and len(re.findall("(?m)^pass ", text)) >= len(checks), text
 
 
 def passes_allowed(name, choice=(), limit=1):
     """Whether an engine that does what is allowed passes, and the output.  Some checks wait for a line that it may leave
     out: only those that failed, as on a busy machine, are judged again with a longer limit."""
     tool, checks, _ = ALLOWED[name]
-    ran = run(tool, "--jobs", "2", "--limit", str(limit), *(choice or only(checks)), "--", *PYTHON,
-              os.path.abspath(__file__), "--", name)
-    failed, others = (re.findall(r"(?m)^(?:%s) +(\S+)" % verdict, ran.stdout) for verdict in ("fail", "pass|advice|n/a"))
+    status, text = run(tool, "--jobs", "2", "--limit", str(limit), *(choice or only(checks)), "--", sys.executable, name)
+    failed, others = (re.findall(r"(?m)^(?:%s) +(\S+)" % verdict, text) for verdict in ("fail", "pass|advice|n/a"))
     if not failed or limit == 100:
-        return ran.returncode == 0, ran.stdout + ran.stderr
+        return status == 0, text
     skipped = [other for other in others if not any(one.startswith(other) for one in failed)]
     return passes_allowed(name, only(failed) + [word for other in skipped for word in ("--skip", other)], 100)
 
 
 def has_basis(tool):
     """Whether each check of TOOL cites the protocol or says why it is wise, and those that do not."""
-    bare = [line for line in run(tool, "--list").stdout.splitlines() if not line.endswith("]")]
-    return not bare, "\n".join(bare)
+    status, text = run(tool, "--list")
+    bare = [line for line in text.splitlines() if not line.endswith("]")]
+    return status == 0 and not bare, "\n".join(bare)
 
 
 def ends_quietly(tool):
@@ -209,38 +252,39 @@ def ends_quietly(tool):
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w") as deaf:
-        ran = [subprocess.run([*PYTHON, os.path.join(HERE, "..", "..", "programs", tool), option],
+        ran = [subprocess.run([sys.executable, "-S", os.path.join(PROGRAMS, tool), option],
                               stdout=deaf, stderr=subprocess.PIPE, text=True) for option in ("--list", "--help")]
     return ran[0].returncode == 1 and not any(its.stderr for its in ran), str(ran)
 
 
-def notices(tool, check, limit, fault):
-    """Whether TOOL fails CHECK for that engine, and its output.  QUICK can be less than the engine's start
+def notices(fault):
+    """Whether the checker fails the check for that engine, and its output.  QUICK can be less than the engine's start
     takes on a busy machine: what is not noticed so is judged again with longer limits."""
-    status, text = judge(tool, check, limit, fault)
-    noticed = status == 1 and "\nfail " in "\n" + text
-    if noticed or int(limit) >= int(PATIENT):
-        return noticed, text
-    return notices(tool, check, str(min(4 * int(limit), int(PATIENT))), fault)
+    tool, check, limit, _ = FAULTS[fault]
+    while True:
+        status, text = judge(tool, check, limit, fault)
+        noticed = status == 1 and "\nfail " in "\n" + text
+        if noticed or int(limit) >= int(PATIENT):
+            return noticed, text
+        limit = str(min(4 * int(limit), int(PATIENT)))
 
 
 def main():
-    import concurrent.futures
-    good = {tool: sorted({row[1] for row in FAULTS.values() if row[0] == tool}) for tool in (CECP, UCI)}
-    with concurrent.futures.ThreadPoolExecutor(6) as pool:
-        passed = pool.map(passes_all, good.items())
-        failed = pool.map(lambda name: notices(*FAULTS[name][:3], name), FAULTS)
-        names = ["%s passes a good engine" % tool for tool in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
-        names += ["an engine is not failed for what is allowed: %s" % name for name in ALLOWED]
-        names += ["each check of %s has a basis" % tool for tool in (CECP, UCI)]
-        names += ["%s ends quietly if no one reads its output" % tool for tool in (CECP, UCI)]
-        results = list(passed) + list(failed)
-        results += list(pool.map(passes_allowed, ALLOWED)) + [has_basis(CECP), has_basis(UCI), ends_quietly(CECP), ends_quietly(UCI)]
-    for number, (name, (right, text)) in enumerate(zip(names, results), 1):
-        print("%s %d - %s" % ("ok" if right else "not ok", number, name))
-        if not right:
-            print("# " + text.replace("\n", "\n# "))
-    print("1..%d" % len(names))
+    number = 0
+    with concurrent.futures.ProcessPoolExecutor(6, multiprocessing.get_context("fork")) as pool:
+        groups = [(name, items, pool.map(judge_one, items)) for judge_one, name, items in (
+            (passes_all, "%s passes a good engine", (CECP, UCI)),
+            (notices, "%s is noticed", FAULTS),
+            (passes_allowed, "an engine is not failed for what is allowed: %s", ALLOWED),
+            (has_basis, "each check of %s has a basis", (CECP, UCI)),
+            (ends_quietly, "%s ends quietly if no one reads its output", (CECP, UCI)))]
+        for name, items, results in groups:
+            for item, (right, text) in zip(items, results):
+                number += 1
+                print("%s %d - %s" % ("ok" if right else "not ok", number, name % item))
+                if not right:
+                    print("# " + text.replace("\n", "\n# "))
+    print("1..%d" % number)
 
 
 if sys.argv[1:2] == ["--"]:
