@@ -209,9 +209,7 @@ static enum gamefile_end get_sample(struct cursor *cursor, const uint8_t *end,
 static enum gamefile_end get_plies(struct cursor *cursor, const uint8_t *block_end,
                                    struct game_record *game)
 {
-	enum gamefile_end end = GAMEFILE_GAME;
-
-	for (int ply = 0; ply < game->plies && end == GAMEFILE_GAME; ply++) {
+	for (int ply = 0; ply < game->plies; ply++) {
 		struct game_ply *made = &game->ply[ply];
 		int samples;
 
@@ -221,10 +219,14 @@ static enum gamefile_end get_plies(struct cursor *cursor, const uint8_t *block_e
 		made->score = get_signed(cursor);
 		made->eval = get_signed(cursor);
 		samples = (int)get(cursor, 1);
-		for (int i = 0; i < samples && end == GAMEFILE_GAME; i++)
-			end = get_sample(cursor, block_end, game, ply);
+		for (int i = 0; i < samples; i++) {
+			enum gamefile_end end = get_sample(cursor, block_end, game, ply);
+
+			if (end != GAMEFILE_GAME)
+				return end;
+		}
 	}
-	return end;
+	return GAMEFILE_GAME;
 }
 
 /* The contents of a block, LENGTH (>= FIXED_BYTES) bytes at BLOCK, whose checksum is right. */

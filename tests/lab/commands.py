@@ -112,6 +112,9 @@ def check_training(folder):
     tap.ok(re.fullmatch(epoch % "" + r"\d+ positions trained on, \d+ of 1 games to validate; scale 130, slope \S+, "
                         r"loss 0\.\d+, rounded 0\.\d+, 0 weights at their bound, 0 sums shrunk\n", ran.stdout),
            "a network is trained and written", ran.stdout + ran.stderr)
+    usual, by_eval, by_score = (re.sub(r"\S+ positions/s", "", run_lab(["train", games, "--epochs", "1", "--batch", "64"] + words).stdout)
+                                for words in ([], ["--target", "eval"], ["--target", "score"]))
+    tap.ok(usual == by_score != by_eval != "", "the target is the score, or the static value", usual + by_eval)
     ran = run_lab(["train", games, "--epochs", "1", "--buffer", "1", "--reference", games])
     tap.ok(re.match(epoch % r"reference 0\.\d+  ", ran.stdout) and "nan" not in ran.stdout,
            "shards may be empty, and a reference is reported", ran.stdout + ran.stderr)

@@ -142,6 +142,18 @@ static void killed_before_the_first_game(void **state)
 		assert_memory_equal(bytes, other, length);
 		free(other);
 	}
+	/* What is as short, but something else, is left alone. */
+	for (size_t left = 1; left < GAMEFILE_HEADER; left += GAMEFILE_HEADER / 4) {
+		struct datagen_settings settings = settings_for(1);
+		struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+		struct error error = ERROR_NONE;
+
+		bytes[left - 1] ^= 1;
+		file_write(path, bytes, left);
+		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
+		assert_file_holds(path, bytes, left);
+		bytes[left - 1] ^= 1;
+	}
 	file_write(path, bytes, whole);
 	free(bytes);
 }

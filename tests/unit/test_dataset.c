@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "file_test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -276,7 +277,7 @@ static void test_description(void **state)
 static void test_examples(void **state)
 {
 	struct sample example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };
-	struct sample_piece pieces[SAMPLE_PIECES_MAX];
+	struct sample_piece pieces[SAMPLE_PIECES_MAX + 1];
 
 	memset(example.codes, 0xBB, sizeof example.codes);
 	assert_true(sample_is_ok(&example));
@@ -292,6 +293,7 @@ static void test_examples(void **state)
 	}
 	example.occupied |= UINT64_C(1) << 63;
 	assert_false(sample_is_ok(&example));
+	assert_int_equal(sample_pieces(&example, pieces), SAMPLE_PIECES_MAX);
 	example.occupied = 0x7FFFFFFF;          /* no piece for the last code */
 	assert_false(sample_is_ok(&example));
 	example.codes[15] = 0x0B;
@@ -305,6 +307,35 @@ static void test_examples(void **state)
 }
 
 /* ---- shards ---- */
+
+/* The file of CHUNKS chunks at PATH is refused if a byte is missing or one too many, or if its index has an impossible
+ * shard, size or number of chunks. */
+static void assert_damage_is_seen(size_t chunks)
+{
+	const uint32_t shard = SHARDS_MAX, size = SHARDS_CHUNK + 1;
+	const uint64_t number = chunks + 1;
+	size_t length, index;
+	char *bytes = file_read(path, &length), *changed = malloc(length + 1);
+
+	assert_non_null(changed);
+	index = length - sizeof number - chunks * (sizeof shard + sizeof size);
+	for (int damage = 0; damage < 5; damage++) {
+		struct error error = ERROR_NONE;
+
+		memcpy(changed, bytes, length + 1);     /* with the 0 after them */
+		if (damage == 0)
+			memcpy(changed + index, &shard, sizeof shard);
+		if (damage == 1)
+			memcpy(changed + index + sizeof shard, &size, sizeof size);
+		if (damage == 2)
+			memcpy(changed + length - sizeof number, &number, sizeof number);
+		file_write(path, changed, length - (damage == 3) + (damage == 4));
+		assert_null(shards_open(path, "some examples\n", &error));
+		assert_true(error_is_set(&error));
+	}
+	free(changed);
+	free(bytes);
+}
 
 /* Random examples, dealt out at random, are read shard by shard in the order in which they came, also when a shard has
  * several chunks, exactly one, or nothing. */
@@ -339,6 +370,7 @@ static void test_shards(void **state)
 		assert_memory_equal(read, kept[shard], sizes[shard] * sizeof *read);
 	}
 	shards_close(shards);
+	assert_damage_is_seen(5);
 	unlink(path);
 }
 
