@@ -41,6 +41,8 @@ def check_match(folder):
         tags = re.findall(r'Round "(.*)"|TimeControl "(.*)"', file.read())
     tap.ok(tags == [tag for number in ("1.1", "1.2", "2.1", "2.2") for tag in ((number, ""), ("", "60/0.500+0.010"))],
            "each game has its number and its clock", tags)
+    run_lab(["match", "--games", "2", "--clock", "9/9+9", "--clock", "0.2", "--rate", "2", "--memory", "1", "--most", "8", "--pgn", pgn + "1"])
+    tap.ok(contents(pgn + "1").count(b'TimeControl "0.200"') == 2, "of two clocks the last is played by", contents(pgn + "1"))
     with open(os.path.join(folder, "openings.pgn"), "w", encoding="ascii") as file:
         file.write("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"?\"]\n\n1. d4 d5 *\n")
     shows("games of a file are openings",

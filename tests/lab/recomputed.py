@@ -108,6 +108,11 @@ def check_match(folder, number, rules):
     if summary != [len(games), points[2], points[1], points[0]] or len(games) != 8 or spec not in head or \
             any([float(part) for part in tags["TimeControl"].split("+")] != [BASE_US / 1e6, INCREMENT_US / 1e6] for tags, _ in games):
         bad.append((summary, points, head))
+    pairs = [0] * 5
+    for line in lines:
+        pairs[sum(map(int, re.findall(r"points (\d)", line)))] += 1
+    if "pairs %d %d %d %d %d\n" % tuple(pairs) not in ran.stdout:
+        bad.append((ran.stdout, pairs))
     columns = list(zip(*recorded))
     for name, at_move, least in ("first", *columns[:2]), ("second", *columns[2:]):
         made = [us for us in at_move if us >= 0]
@@ -133,6 +138,10 @@ def check_tuning(folder):
         if abs(abs(value - before) - wanted) > 1e-9:
             bad.append((number, points, value, before, wanted))
         before = value
+    usual = re.search(r"(?m)^late_base, int, (\d+)", run_lab(["parameters"]).stdout)[1]
+    short = run_lab(["tune", "late_base", "null_move_margin=-3", "--rounds", "1", "-n", "2", "--nodes", "20"]).stdout
+    tap.ok(re.findall(r"(?m)^\w+ +(-?\d+\.\d+) +\d", short) == [usual + ".00", "-3.00"],
+           "a number starts from its usual value, or the given one", short)
     tap.ok(len(rows) == rounds and moved and not bad, "a point moves a value as far as the gains say", "%s\n%s" % (rows, bad))
 
 

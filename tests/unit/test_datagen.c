@@ -125,11 +125,24 @@ static void same_file_by_any_jobs(void **state)
 	free(bytes);
 }
 
+/* A file of LENGTH bytes at BYTES is not continued. */
+static void assert_left_alone(const char *bytes, size_t length)
+{
+	struct datagen_settings settings = settings_for(1);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagen_sum sum;
+	struct error error = ERROR_NONE;
+
+	file_write(path, bytes, length);
+	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
+	assert_file_holds(path, bytes, length);
+}
+
 /* A run that was killed before its first game was written is continued. */
 static void killed_before_the_first_game(void **state)
 {
 	struct datagen_sum sum;
-	size_t length, whole;
+	size_t length, whole, first = 0;
 	char *bytes, *other;
 
 	bytes = file_read(path, &whole);
@@ -144,16 +157,19 @@ static void killed_before_the_first_game(void **state)
 	}
 	/* What is as short, but something else, is left alone. */
 	for (size_t left = 1; left < GAMEFILE_HEADER; left += GAMEFILE_HEADER / 4) {
-		struct datagen_settings settings = settings_for(1);
-		struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
-		struct error error = ERROR_NONE;
-
 		bytes[left - 1] ^= 1;
-		file_write(path, bytes, left);
-		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
-		assert_file_holds(path, bytes, left);
+		assert_left_alone(bytes, left);
 		bytes[left - 1] ^= 1;
 	}
+	/* So is a file without its first game. */
+	other = malloc(whole);
+	assert_non_null(other);
+	for (int i = 4; i-- > 0;)
+		first = first << 8 | (uint8_t)bytes[GAMEFILE_HEADER + i];
+	memcpy(other, bytes, GAMEFILE_HEADER);
+	memcpy(other + GAMEFILE_HEADER, bytes + GAMEFILE_HEADER + 12 + first, whole - GAMEFILE_HEADER - 12 - first);
+	assert_left_alone(other, whole - 12 - first);
+	free(other);
 	file_write(path, bytes, whole);
 	free(bytes);
 }

@@ -549,6 +549,7 @@ static void test_referee(void **state)
 		pgn_clear(&pgn);
 		if (!match_game_play(players, fen, &level, &rules, &over, &game, &pgn, &error))
 			fail_msg("%s", error.text);
+		assert_false(error_is_set(&error));
 		pos = test_position(fen);
 		assert_true(position_reserve(pos, MOCK_PLIES_MAX));
 		expected = expected_game(&script, pos, &pgn, &level, &rules, &plies);
@@ -558,6 +559,10 @@ static void test_referee(void **state)
 		assert_int_equal(pgn.node_count, plies);
 		assert_memory_equal(&game.clocks, &expected.clocks, sizeof game.clocks);
 		ends[game.end]++;
+		atomic_store(&over, true);
+		pgn_clear(&pgn);
+		assert_true(!match_game_play(players, fen, &level, &rules, &over, &game, &pgn, &error) && error_is_set(&error));
+		atomic_store(&over, false);
 	}
 	for (int i = 0; i < GAME_ENDS; i++)
 		if (ends[i] <= 10)
