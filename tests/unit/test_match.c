@@ -564,6 +564,20 @@ static void test_referee(void **state)
 		assert_true(!match_game_play(players, fen, &level, &rules, &over, &game, &pgn, &error) && error_is_set(&error));
 		atomic_store(&over, false);
 	}
+	for (int i = 0; i < 3; i++) {           /* over before the first move */
+		static const char *const over_fens[] = {
+			"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+		};
+		static const enum pgn_result results[] = { PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW };
+		const struct player_level level = { .nodes = 1 };
+		const struct adjudication rules = { .draw_moves = 0 };
+		struct match_game game;
+		struct error error = ERROR_NONE;
+
+		pgn_clear(&pgn);
+		assert_true(match_game_play(players, over_fens[i], &level, &rules, &over, &game, &pgn, &error));
+		assert_true(game.result == results[i] && game.end == GAME_BY_RULES && pgn.node_count == 0);
+	}
 	for (int i = 0; i < GAME_ENDS; i++)
 		if (ends[i] <= 10)
 			fail_msg("%d %d %d %d", ends[0], ends[1], ends[2], ends[3]);
