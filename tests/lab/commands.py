@@ -137,6 +137,9 @@ def check_training(folder):
     shows("a network without training is compared with a reference",
           ["train", "--reference", games, "--epochs", "0", "--from", network],
           "0 positions trained on, ...\nreference: ... positions, loss ...")
+    with open(games + "0", "wb") as file:
+        file.write(contents(games)[:512])
+    tap.refused(run_lab(["train", "--reference", games + "0", "--epochs", "0", "--from", network]), "an empty reference: refused", "positions")
     ran = run_lab(["train", games, "--epochs", "1", "-o", "/nonexistent/x"])
     tap.refused(ran, "a file that cannot be written is reported", "/nonexistent/x")
     before = contents(network)

@@ -678,7 +678,7 @@ static void checkpoints_are_checked(void **state)
 	struct progress progress = { .stop_after = 1 };
 	struct train_result result;
 	char *bytes;
-	size_t size;
+	size_t size, at_size;
 
 	unlink(checkpoint);
 	assert_false(train(&settings, &progress, &result, network));
@@ -709,6 +709,11 @@ static void checkpoints_are_checked(void **state)
 		assert_refused(&settings, at < 16 ? "not a checkpoint" : "damaged");
 		bytes[at] ^= 4;
 	}
+	at_size = size - sizeof(struct trainer_state) - 3 * sizeof(uint64_t);    /* of that state */
+	bytes[at_size] ^= 4;
+	file_write(checkpoint, bytes, size);
+	assert_refused(&settings, "another build");
+	bytes[at_size] ^= 4;
 	file_write(checkpoint, bytes, size / 2);
 	assert_refused(&settings, "damaged");
 	assert_cut_is_seen(bytes, size);
